@@ -1,7 +1,7 @@
 import { defineConfig } from '@lingui/cli'
 import { formatter } from '@lingui/format-po'
 
-/** English is written in the macros; Polish, in locales, is what people see first. The build divides both by who reads them (scripts/texts-by-reader.ts). */
+/** English is written in the macros; Polish, in locales, is what people see first. The build divides both by the pages that show them (scripts/build/texts-by-page.ts). */
 export default defineConfig({
   sourceLocale: 'en',
   locales: ['en', 'pl'],

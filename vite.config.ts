@@ -2,11 +2,13 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
 import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { bundledPackages } from './scripts/bundled-packages.ts'
-import { clientFiles } from './scripts/client-files.ts'
-import { compressedFiles } from './scripts/compressed-files.ts'
-import { buildTargets, checkServedBrowsers } from './scripts/served-browsers.ts'
-import { textsByReader } from './scripts/texts-by-reader.ts'
+import { buildTargets } from './scripts/build/browser-support.ts'
+import { bundledPackages } from './scripts/build/bundled-packages.ts'
+import { clientFiles } from './scripts/build/client-files.ts'
+import { compressedFiles } from './scripts/build/compressed-files.ts'
+import { pageFiles } from './scripts/build/page-files.ts'
+import { checkServedBrowsers } from './scripts/build/served-browsers.ts'
+import { textsByPage } from './scripts/build/texts-by-page.ts'
 
 const server = `http://localhost:${process.env.PORT ?? 4000}`
 
@@ -32,8 +34,11 @@ const orders =
 const groups = [
   // Before all others: a browser that cannot read the rest still reads this one.
   { name: 'boot', test: files.isOfBoot, priority: 11 },
-  { name: 'start', test: files.isOfStart, priority: 10 },
-  { name: 'start', test: /src\/views\/auth\/login-screen/, priority: 10 },
+  {
+    name: 'start',
+    test: (id: string) => files.isOfStart(id) || /src\/views\/auth\/login-screen/.test(id),
+    priority: 10,
+  },
   {
     name: 'base',
     test: /node_modules\/(?!@tanstack|mantine-react-table)|src\/views\/components\/(?!data-table|resource)|src\/(?:services|machines)\/(?!list|search)|contract\//,
@@ -63,7 +68,8 @@ export default defineConfig({
     react({ jsxImportSource: '#jsx' }),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
-    textsByReader(),
+    textsByPage(),
+    pageFiles(),
     files.plugin,
     checkServedBrowsers(),
     bundledPackages(),

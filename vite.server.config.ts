@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
 /**
@@ -50,6 +51,23 @@ import('./${chunk.fileName}')
   }
 }
 
+/** Puts a module that imports each file of the contract in the place of the one that lists them (`server/http/contract-modules.ts`). */
+function contractFiles(): Plugin {
+  const place = resolve('server/http/contract-modules.ts')
+  return {
+    name: 'contract-files',
+    load(id) {
+      if (id !== place) return null
+      const files = readdirSync('contract', { recursive: true, encoding: 'utf8' }).filter((file) =>
+        file.endsWith('.ts'),
+      )
+      const imports = files.map((file, at) => `import * as file${at} from ${JSON.stringify(resolve('contract', file))}`)
+      const names = files.map((_, at) => `file${at}`)
+      return `${imports.join('\n')}\nexport const contractModules = async () => [${names.join(', ')}]`
+    },
+  }
+}
+
 const programs = '.program.js'
 
 /**
@@ -57,7 +75,7 @@ const programs = '.program.js'
  * packages stay in `node_modules`.
  */
 export default defineConfig({
-  plugins: [threadModules(), refuseOldNode()],
+  plugins: [threadModules(), contractFiles(), refuseOldNode()],
   publicDir: false,
   ssr: { noExternal: ['drizzle-orm', 'valibot', 'xstate'] },
   build: {

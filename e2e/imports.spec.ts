@@ -92,7 +92,7 @@ async function upload(page: Page) {
     'pl/instrukcja.pdf': pdf(),
     'wymiennik.jpg': fixture('photo.jpg'),
   }
-  await drop(page, 'Plik ZIP: pliki wymienione w wierszach', 'instrukcje.zip', await zipOf(files))
+  await drop(page, 'Plik ZIP: tylko gdy wiersze wskazują pliki', 'instrukcje.zip', await zipOf(files))
   await expect(page).toHaveURL(/import\/error-codes\/\d+$/)
   await page.getByRole('button', { name: 'Sprawdź pliki' }).click()
   await expect(page.getByText('Sprawdzony, czeka na decyzję')).toBeVisible({ timeout: 60_000 })

@@ -5,11 +5,11 @@ import { backUp, noteBackup } from '#server/backup/backup.ts'
 import { checkBackup, releaseOf } from '#server/backup/check.ts'
 import { isEncrypted, isEncrypting, withDecrypted } from '#server/backup/encryption.ts'
 import { withInstallation } from '#server/backup/installation.ts'
-import { readConfig, readPlaces } from '#server/config.ts'
 import { unreachable } from '#server/db/errors.ts'
-import { runProcess } from '#server/process.ts'
-import { commandLine } from '#server/release.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { commandLine } from '#server/process/release.ts'
+import { runProcess } from '#server/process/run-process.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import { readConfig, readPlaces } from '#server/settings/config.ts'
 
 const usage = `Usage: ${commandLine('backup')} <file>, with the settings of the server; ${commandLine('backup')} --check <file> reads one`
 

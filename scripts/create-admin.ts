@@ -3,14 +3,14 @@ import { createInterface, type Interface } from 'node:readline/promises'
 import * as v from 'valibot'
 import { serverText } from '#contract/messages/server-messages.ts'
 import { email, password, requiredText } from '#contract/values/rules.ts'
-import { readDatabaseUrl } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { unreachable } from '#server/db/errors.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { createAdministrator, weaknessOf } from '#server/modules/auth/index.ts'
-import { runProcess } from '#server/process.ts'
-import { commandLine } from '#server/release.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { commandLine } from '#server/process/release.ts'
+import { runProcess } from '#server/process/run-process.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import { readDatabaseUrl } from '#server/settings/config.ts'
 
 const usage = `Usage: ${commandLine('create-admin')} <e-mail> <first name> <last name>, with DATABASE_URL set`
 

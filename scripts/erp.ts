@@ -1,10 +1,10 @@
 import { serverText } from '#contract/messages/server-messages.ts'
-import { readConfig } from '#server/config.ts'
 import { openErp } from '#server/integrations/integrations.ts'
 import { findSimulators } from '#server/integrations/simulators.ts'
-import { runProcess } from '#server/process.ts'
-import { commandLine } from '#server/release.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { commandLine } from '#server/process/release.ts'
+import { runProcess } from '#server/process/run-process.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import { readConfig } from '#server/settings/config.ts'
 import { writePages } from './erp-pages.ts'
 
 const usage = `Usage: ${commandLine('erp')} check [pl], ${commandLine('erp')} docs`

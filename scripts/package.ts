@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
-import { currentRelease, type Release, releaseName } from '#server/release.ts'
+import { bundledPackagesFile } from '#scripts/build/bundled-packages.ts'
+import { currentRelease, type Release, releaseName } from '#server/process/release.ts'
 import { billOfMaterials, type Lock, weaknesses } from './bill-of-materials.ts'
-import { bundledPackagesFile } from './bundled-packages.ts'
 import { deadLinks, linkedPages } from './linked-pages.ts'
 
 /** Largest size of a package in megabytes of 10^6 bytes. */

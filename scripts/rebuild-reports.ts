@@ -1,9 +1,9 @@
 import { withInstallation } from '#server/backup/installation.ts'
-import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { unreachable } from '#server/db/errors.ts'
 import { noteEverything, refreshReports } from '#server/modules/report/index.ts'
-import { runProcess } from '#server/process.ts'
+import { runProcess } from '#server/process/run-process.ts'
+import { readConfig } from '#server/settings/config.ts'
 
 /** Counts the summaries of reports again from the records, while the server runs too. Its settings say which database. */
 await runProcess(async () => {

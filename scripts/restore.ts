@@ -7,12 +7,12 @@ import { inDataDirectory } from '#server/backup/empty-place.ts'
 import { withDecrypted } from '#server/backup/encryption.ts'
 import { refuseInstallation, withNewInstallation } from '#server/backup/installation.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import { readPlaces } from '#server/config.ts'
-import { prepareDataDirectory } from '#server/data-directory.ts'
 import { unreachable } from '#server/db/errors.ts'
-import { runProcess } from '#server/process.ts'
-import { commandLine } from '#server/release.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { commandLine } from '#server/process/release.ts'
+import { runProcess } from '#server/process/run-process.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import { readPlaces } from '#server/settings/config.ts'
+import { prepareDataDirectory } from '#server/settings/data-directory.ts'
 
 const usage = `Usage: ${commandLine('restore')} <file> [--erasures <register> | --no-erasures] [--without <file of the backup>]…, with DATA_DIR, or DATABASE_URL and S3_BUCKET, of the new place`
 

@@ -1,22 +1,22 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
-import { prepareDataDirectory } from './data-directory.ts'
+import { openDiskSpace } from '#server/observability/disk-space.ts'
+import { securityLogOf } from '#server/observability/log.ts'
+import { setTracing } from '#server/observability/tracing.ts'
+import type { OnStop } from '#server/process/run-process.ts'
+import type { Config } from '#server/settings/config.ts'
+import { prepareDataDirectory } from '#server/settings/data-directory.ts'
 import { openDatabase } from './db/client.ts'
 import { receivesNotifications } from './db/listen.ts'
 import type { Deps } from './deps.ts'
-import { openDiskSpace } from './disk-space.ts'
 import { openSecurityLog } from './http/security-log.ts'
 import { instanceFor, newInstance } from './instance.ts'
 import { openIntegrations } from './integrations/integrations.ts'
 import { announceProcess } from './jobs/heartbeat.ts'
 import { openQueue, type Waking } from './jobs/queue.ts'
 import { workWhileServed } from './jobs/work-while-served.ts'
-import { securityLogOf } from './log.ts'
 import { findSession } from './modules/auth/index.ts'
 import { allJobs, assembleModules } from './modules.ts'
-import type { OnStop } from './process.ts'
-import { setTracing } from './tracing.ts'
 
 interface Assembly {
   config: Config
@@ -61,7 +61,7 @@ function warnOfSettings({ database_url, database_limit, demo, plain_addresses }:
 
 /** The packages of tracing are loaded only where it is on. */
 async function startTracing(settings: NonNullable<Config['tracing']>, onStop: OnStop): Promise<void> {
-  const { openTracing } = await import('./open-tracing.ts')
+  const { openTracing } = await import('#server/observability/open-tracing.ts')
   const opened = openTracing(settings)
   setTracing(opened)
   onStop(async () => {
@@ -97,6 +97,8 @@ export async function openJobs(
   const boss = await openQueue(url, allJobs, { runs: waking, onError, instance })
   onStop(() => boss.stop({ graceful: true, timeout: 30_000 }))
   if (waking) onStop(async () => void setTimeout(() => deps.mail.close(), lettersEndWithin).unref())
+  // An ERP that does not answer now is asked by the first write that needs it.
+  if (runs) deps.erp.prepare().catch(() => undefined)
   if (waking) onStop(await workWhileServed(boss, allJobs, { ...deps, db, pool }, { waking, onUnserved }))
   return boss
 }

@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Locale } from '#contract/messages/locale.ts'
-import { saidIn } from '#contract/values/coded-text.ts'
 import { Streamed } from '#server/http/streamed.ts'
+import { saidIn } from '#server/texts/coded-text.ts'
 
 /** An event for a calendar. */
 export interface CalendarEvent {

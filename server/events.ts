@@ -54,6 +54,8 @@ export interface Events {
     contacts: string | null
     /** POSIX expression for addresses, phone numbers and names; null where nothing identifies the person. */
     identity: string | null
+    /** Ids of records, by entity, whose texts mean another person of this name, or are kept: an answer leaves them. */
+    spared?: Readonly<Record<string, readonly number[]>>
     /** Dependencies needed to delete files. */
     outside: Pick<Deps, 'storage' | 'config'>
   }
@@ -70,6 +72,14 @@ export interface Events {
     owner: boolean
     /** Another company has it in care. */
     company: boolean
+    /** What becomes of its open work was decided with it. */
+    decided: boolean
+  }
+  /** A unit is known by another serial number from now on. */
+  'unit.serial-corrected': {
+    unit_id: number
+    /** The stored correction, to which records refer that keep the number beside the unit's id. */
+    correction: { id: number; from_serial_no: string; to_serial_no: string; reason: string }
   }
   /** A file of the library has another content. */
   'file.replaced': {

@@ -1,11 +1,12 @@
 import { createHmac, hkdfSync } from 'node:crypto'
-import type { Config } from './config.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { Database, Queryable } from './db/client.ts'
 
 /** Settings that modules read without a call, because letters, jobs and queries need them too. */
 type InstanceSettings = Pick<
   Config,
   | 'erp_name'
+  | 'erp_zero_price'
   | 'letter_limits'
   | 'order_hold_online'
   | 'order_hold_transfer'

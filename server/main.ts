@@ -1,6 +1,6 @@
-import { type Config, readConfig } from './config.ts'
-import { startEmbedded } from './db/embedded.ts'
-import { type OnStop, runProcess } from './process.ts'
+import { startEmbedded } from '#server/db/cluster/embedded.ts'
+import { type OnStop, runProcess } from '#server/process/run-process.ts'
+import { type Config, readConfig } from '#server/settings/config.ts'
 
 await runProcess(async (onStop) => {
   const settings = readConfig(process.env)

@@ -1,4 +1,6 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
+import type { StoredGauge } from '#server/observability/metrics.ts'
+import type { TextsOfTable } from './db/texts.ts'
 import type { Subscriptions } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
 import type { RecordKind } from './http/records/kinds.ts'
@@ -6,12 +8,13 @@ import type { Digests } from './integrations/mail/digests.ts'
 import type { ReplyThread } from './integrations/mail/replies.ts'
 import type { Letters } from './integrations/mail/templates.ts'
 import type { Job } from './jobs/job.ts'
-import type { StoredGauge } from './metrics.ts'
 
 /** Declarations of a module in its `index.ts`, collected by `server/modules.ts`. */
 export interface ServerModule {
   /** Name of its folder. */
   name: string
+  /** What the text columns of its tables say of people. */
+  texts?: readonly TextsOfTable[]
   /** Handlers by the name of the call. */
   handlers?: readonly ReadonlyMap<string, AnyHandler>[]
   /** Record kinds for history, audit and trash. */

@@ -1,6 +1,7 @@
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { allEntities } from '#contract/entities.ts'
 import { lazy } from '#server/lazy.ts'
+import { declareGauges } from '#server/observability/metrics.ts'
 import { backupGauges } from './backup/gauges.ts'
 import { subscribe } from './events.ts'
 import type { AnyHandler } from './http/handlers.ts'
@@ -12,7 +13,6 @@ import { declareLetters } from './integrations/mail/templates.ts'
 import { jobGauges } from './jobs/gauges.ts'
 import type { Job } from './jobs/job.ts'
 import { waitingForSpace } from './jobs/waiting-for-space.ts'
-import { declareGauges } from './metrics.ts'
 import type { ServerModule } from './module.ts'
 import { accountFileParts, authModule, connectCompanies, findPerson, spendCaptcha } from './modules/auth/index.ts'
 import {
@@ -37,11 +37,12 @@ import { marketingModule } from './modules/marketing/index.ts'
 import { filesOf, mediaModule, shownFile } from './modules/media/index.ts'
 import { newsModule } from './modules/news/index.ts'
 import { notificationModule } from './modules/notification/index.ts'
-import { offerFileParts, offerModule, offerPersonalKinds } from './modules/offer/index.ts'
+import { offerFileParts, offerModule, offerPersonalKinds, offersOfMember } from './modules/offer/index.ts'
 import { connectTrainings, orderModule } from './modules/order/index.ts'
 import { pageModule } from './modules/page/index.ts'
 import {
   companiesOfPeople,
+  declareMemberWork,
   duplicatesOf,
   makePartner,
   partnerFileParts,
@@ -61,6 +62,8 @@ import {
   openOrdersOfPartner,
   openVisitsOfPartner,
   ordersInLife,
+  ordersInOpenWork,
+  ordersOfMember,
   partsInLife,
   serviceOrderFileParts,
   serviceOrderModule,
@@ -72,13 +75,21 @@ import {
 import { synchronizationModule } from './modules/synchronization/index.ts'
 import {
   openPlacesOf,
+  seatsOfMember,
   trainingFileParts,
   trainingModule,
   trainingPersonalKinds,
   trainingRelations,
   trainingsOfOrders,
 } from './modules/training/index.ts'
-import { declareMaintenanceTerms, declareUnitLife, unitModule, unitPersonalKinds } from './modules/unit/index.ts'
+import {
+  declareMaintenanceTerms,
+  declareOpenWork,
+  declareUnitLife,
+  registrationsOfMember,
+  unitModule,
+  unitPersonalKinds,
+} from './modules/unit/index.ts'
 import { userFileParts, userModule, userPersonalKinds } from './modules/user/index.ts'
 
 /**
@@ -147,6 +158,9 @@ export const countedTables: readonly PgTable[] = [
   ...modules.flatMap(({ counted = [] }) => counted),
 ]
 
+/** Open work of a company's person, which is handed over when they leave. */
+const memberWork = [...ordersOfMember, registrationsOfMember, offersOfMember, seatsOfMember]
+
 const dealings: PartnerRelations = { ...serviceOrderRelations, ...trainingRelations }
 
 /** Connects the modules; must be called before anything else of them runs. They are code, so once is enough for all servers of a process. */
@@ -165,6 +179,8 @@ export const assembleModules = lazy((): void => {
   connectTrainings(trainingsOfOrders)
   connectReplies({ handlers: handlersByName, findPerson: (pool, user_id) => findPerson(pool, user_id, null) })
   declareMaintenanceTerms(termsOfType)
+  declareMemberWork(memberWork)
+  declareOpenWork(ordersInOpenWork)
   declareUnitLife([ordersInLife, maintenancesInLife, partsInLife, vanPartsInLife])
   connectPersonalData({
     kinds: [
@@ -185,6 +201,7 @@ export const assembleModules = lazy((): void => {
       ...trainingFileParts,
       ...mailFileParts,
     ],
+    texts: modules.flatMap(({ texts = [] }) => texts),
     filesOf,
   })
 })

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { linesOfConnectedReleases } from '#server/db/schema/connected-releases.ts'
+import { openLog } from '#server/observability/log.ts'
+import type { OnStop } from '#server/process/run-process.ts'
+import { type Config, keptSecret } from '#server/settings/config.ts'
 import { buildApp } from './app.ts'
 import { assemble, openJobs } from './assemble.ts'
-import { type Config, keptSecret } from './config.ts'
-import { linesOfConnectedReleases } from './db/connected-releases.ts'
 import { unreachable } from './db/errors.ts'
 import { prepareDatabase } from './db/prepare-database.ts'
 import { users } from './db/users.table.ts'
 import { whenDatabaseAnswers } from './db/wait-for-database.ts'
 import type { Deps } from './deps.ts'
 import { drain } from './http/closing.ts'
-import { openLog } from './log.ts'
-import type { OnStop } from './process.ts'
 
 /** Serves the product on a running database, and runs its jobs unless a separate worker does. */
 export async function serve(settings: Config, url: string, onStop: OnStop): Promise<void> {

@@ -70,7 +70,7 @@ async function load(path: string, enterAgain?: () => void): Promise<void> {
   if (isFirst && enterAgain) enterAgain()
   else {
     const { route } = findRoute(path)
-    await Promise.all([loadScreen(route, frames), loadTexts(route.zone)])
+    await Promise.all([loadScreen(route, frames), loadTexts(route)])
   }
 }
 

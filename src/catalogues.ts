@@ -4,7 +4,8 @@ import { ApiError } from '#services/api-error.ts'
 import { fillErpInTexts, nameErpIn } from '#services/erp-name.ts'
 import { createTexts } from '#services/texts.ts'
 import { groupNumbersInTexts } from './grouped-numbers.ts'
-import type { Zone } from './routes.ts'
+import type { RouteDeclaration } from './routes.ts'
+import { textPartsOf } from './text-parts.ts'
 
 groupNumbersInTexts(i18n)
 fillErpInTexts(i18n)
@@ -17,16 +18,16 @@ export async function activateLocale(locale: Locale): Promise<void> {
   document.documentElement.lang = locale
 }
 
-/** Loads the texts of the pages of a zone. Those of public pages are loaded at the start. */
-export async function loadTexts(zone: Zone): Promise<void> {
-  if (zone !== 'public') await texts.add([zone])
+/** Loads the texts of a page. Those of public pages are loaded at the start. */
+export async function loadTexts(page: RouteDeclaration): Promise<void> {
+  await texts.add(textPartsOf(page))
 }
 
-/** The build writes a file for each reader and language beside the file that this is in (`scripts/texts-by-reader.ts`). */
-async function fetchTexts(reader: string, locale: Locale): Promise<Messages> {
+/** The build writes a file for each part and language beside the file that this is in (`scripts/build/texts-by-page.ts`). */
+async function fetchTexts(part: string, locale: Locale): Promise<Messages> {
   if (import.meta.env.DEV)
     return (await (locale === 'pl' ? import('#locales/pl.po') : import('#locales/en.po'))).messages
-  const answer = await fetch(import.meta.url.replace(/\.js$/, `.${reader}.${locale}.json`)).catch((error: unknown) => {
+  const answer = await fetch(import.meta.url.replace(/\.js$/, `.${part}.${locale}.json`)).catch((error: unknown) => {
     throw new ApiError(0, null, error)
   })
   if (!answer.ok) throw new ApiError(answer.status, null)

@@ -19,19 +19,18 @@ export const NewReleaseDialog = lazyView(() =>
   import('#views/shell/failures/new-release-dialog.tsx').then((module) => module.NewReleaseDialog),
 )
 
-/** With a page displayed and the browser idle: loads the files for a failure, and those of the probable next page. */
+/** Milliseconds that the content of a page has before files of other pages are requested. */
+const contentFirst = 2000
+
+/** With a page displayed and the browser idle: loads the files for a failure, and later those of the probable next page. */
 export function prefetch(zone: Zone | null): void {
-  const isSecured = zone !== 'public'
-  const load = () =>
-    Promise.all([
-      loadFailureParts(),
-      isSecured && !savesData() && import('#views/components/resource/record-editor.tsx'),
-    ])
   // A failed request is repeated after the next screen.
-  const begin = () => whenIdle(() => void load().catch(() => undefined))
+  const begin = (load: () => Promise<unknown>) => whenIdle(() => void load().catch(() => undefined))
   // A person without an account comes for one page: its content does not wait for later parts.
-  if (isSecured) begin()
-  else setTimeout(begin, 2000)
+  if (zone === 'public') setTimeout(() => begin(loadFailureParts), contentFirst)
+  else begin(loadFailureParts)
+  if (zone !== 'public' && !savesData())
+    setTimeout(() => begin(() => import('#views/components/resource/record-editor.tsx')), contentFirst)
 }
 
 /** Preloads the files that a failure needs: without a connection, or after the next release, it would be too late. */

@@ -1,6 +1,6 @@
 /**
  * The functions that the polyfills bring, by the path from the global object. The oldest browsers served (`browserslist` of
- * `package.json`) lack them; the build refuses a newer function that is not among them (`scripts/served-browsers.ts`).
+ * `package.json`) lack them; the build refuses a newer function that is not among them (`scripts/build/served-browsers.ts`).
  */
 export const polyfilled = [
   'AbortSignal.any',

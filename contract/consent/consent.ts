@@ -5,6 +5,7 @@ import { list } from '#contract/declare/list.ts'
 import { consentForms, consentKinds } from '#contract/dictionary/dictionary.ts'
 import { personalEntities } from '#contract/entities.ts'
 import { anyText, email, id, requiredText, say, version } from '#contract/values/rules.ts'
+import { consentState } from './row-texts.ts'
 
 const Named = v.object({ id: v.number(), name: v.string() })
 
@@ -87,8 +88,8 @@ export type EraseObstacle = (typeof eraseObstacles)[number]
 export const erasures = ['all', 'person', 'kept'] as const
 export type ErasureOutcome = (typeof erasures)[number]
 
-/** Extent of an erasure: the whole record, or the person's data in a company's record. */
-export const erasureExtents = ['all', 'person'] as const
+/** Extent of an erasure: the whole record, the person's data in a company's record, or the places in a record that name another person. */
+export const erasureExtents = ['all', 'person', 'places'] as const
 
 /** Kinds of data that an erasure changes in other tables, counted in rows. */
 export const traceKinds = [
@@ -117,10 +118,28 @@ export const PersonRecord = v.object({
 })
 export type PersonRecord = v.InferOutput<typeof PersonRecord>
 
+/** Why a place that names a person stays as it is: a dispute about its record is open. */
+export const placeKept = ['held'] as const
+
+/**
+ * A place that names a person in the record of another: a signer of a protocol, a recipient at the counter, a technician, a
+ * message. `field` is its column.
+ */
+export const PersonPlace = v.object({
+  table: v.string(),
+  field: v.string(),
+  /** The record to which it belongs, as the audit names it; null where it belongs to none. */
+  entity: v.nullable(v.string()),
+  id: v.nullable(v.union([v.number(), v.string()])),
+  title: v.nullable(v.string()),
+  kept: v.nullable(v.picklist(placeKept)),
+})
+export type PersonPlace = v.InferOutput<typeof PersonPlace>
+
 /**
  * A person whose data are stored: all records with one e-mail address. Where several people share an address, each of them is a
  * separate person, and company records belong to none of them (decision 410). Without an address: all records with one name that
- * share a phone number or a unit (decision 450).
+ * share a phone number or a unit (decision 450). A person whom only records of others name has a name and places (decision 898).
  */
 export const DataSubject = v.object({
   email: v.nullable(v.string()),
@@ -131,6 +150,8 @@ export const DataSubject = v.object({
   names: v.array(v.string()),
   phone_numbers: v.array(v.string()),
   records: v.array(PersonRecord),
+  /** Places in records of others that name the person. */
+  places: v.array(PersonPlace),
   /** By which record a request names a person without an address; null for a person with one, and for a company. */
   record: v.nullable(v.object({ entity: v.picklist(personalEntities), id: v.number() })),
   /** Number of consents given from the address, and how many of them are still valid. */
@@ -151,7 +172,7 @@ export const ReleaseForm = v.strictObject({ records: heldRecords() })
 
 /**
  * The person that a request is about: identified by address, and also by name where several people share it; without an address
- * by one of the person's records.
+ * by one of the person's records, and without a record by the name.
  */
 const whose = {
   email: v.optional(email()),
@@ -160,13 +181,16 @@ const whose = {
 }
 interface Whose {
   email?: string | undefined
+  name?: string | undefined
   entity?: string | undefined
   id?: number | undefined
 }
 
-/** Either an address or a record. */
-const isSomebody = ({ email, entity, id }: Whose) =>
-  email === undefined ? entity !== undefined && id !== undefined : entity === undefined && id === undefined
+/** Either an address, or a record, or the name of a person whom only records of others name. */
+const isSomebody = ({ email, name, entity, id }: Whose) => {
+  if (entity === undefined && id === undefined) return email !== undefined || name !== undefined
+  return email === undefined && entity !== undefined && id !== undefined
+}
 const RequestedPerson = v.strictObject({
   ...whose,
   id: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, say('rule.type')), v.transform(Number), id())),
@@ -206,6 +230,7 @@ export const consent = module('consent', {
   'consent.consents.index': list({
     path: 'consent/consents',
     row: GivenConsent,
+    texts: [consentState],
     sort: ['given_at', 'person_email', 'withdrawn_at'],
     filters: {
       kind: oneOf(consentKinds),
@@ -289,6 +314,8 @@ export const consent = module('consent', {
       records: v.array(PersonRecord),
       /** Other data that are removed, masked or made anonymous. */
       traces: v.array(v.object({ kind: v.picklist(traceKinds), rows: v.number() })),
+      /** Places in records of others that name the person, and why one is kept. */
+      places: v.array(PersonPlace),
     }),
     summary: 'What erasing a person removes, and what stays and why; nothing is changed',
   }),
@@ -298,6 +325,8 @@ export const consent = module('consent', {
     body: ErasureForm,
     result: v.object({
       anonymised: v.number(),
+      /** Places in records of others in which the person was masked. */
+      masked: v.number(),
       kept: v.array(v.object({ ...PersonRecord.entries, obstacle: v.picklist(eraseObstacles) })),
     }),
     idempotent: true,

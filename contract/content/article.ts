@@ -3,10 +3,9 @@ import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
 import { file, libraryFiles, MediaFile } from '#contract/media/files.ts'
 import { choice, optionalText, requiredText } from '#contract/values/rules.ts'
 import { publicationForm, publicationItem, publicationRow, someRecordIds } from './publication.ts'
-import { articleStatuses } from './publication-lifecycle.ts'
-import { shownPublicationStates } from './publication-lifecycle-state.ts'
 import { optionalRichText, richText } from './rich-text.ts'
 import { optionalSlug } from './slug.ts'
+import { articleStatuses, shownPublicationStates } from './statuses.ts'
 
 /** Icons that content may use; the browser has a drawing for each. */
 export const contentIcons = [

@@ -6,10 +6,15 @@ import {
   isScheduled,
   type PublicationContext,
   type PublicationEvent,
-  type PublicationStatus,
   publication,
 } from './publication-lifecycle.ts'
-import { type PublicationVerb, publicationVerb } from './statuses.ts'
+import {
+  type PublicationStatus,
+  type PublicationVerb,
+  type PublicationVerbOf,
+  publicationVerb,
+  type ShownPublicationState,
+} from './statuses.ts'
 
 /** The columns of a record that the publication lifecycle reads. */
 export interface PublicationState {
@@ -19,13 +24,13 @@ export interface PublicationState {
   has_pending: boolean
 }
 
-/** The state that is displayed; a record with a publication date in the future is `scheduled`. */
-export const shownPublicationStates = ['draft', 'scheduled', 'published'] as const
-export type ShownPublicationState = (typeof shownPublicationStates)[number]
-
 /** The state to display at a given moment. */
-export function shownPublicationState({ status, publication_date }: Omit<PublicationState, 'has_pending'>, at: string) {
-  if (status !== 'published') return 'draft'
+export function shownPublicationState(
+  { status, publication_date }: Omit<PublicationState, 'has_pending'>,
+  at: string,
+): ShownPublicationState {
+  if (status === 'inactive') return 'draft'
+  if (status !== 'published') return status
   return isScheduled(publication_date, at) ? 'scheduled' : 'published'
 }
 
@@ -70,12 +75,22 @@ export function publicationAfter(
   }
 }
 
-const eventTypes = {
-  publish: 'publication.publish',
-  unpublish: 'publication.unpublish',
-  'publish-changes': 'changes.publish',
-  'discard-changes': 'changes.discard',
-} as const satisfies Record<PublicationVerb, PublicationEvent['type']>
+type EventType<Verb extends string> = Verb extends `${infer Step}-changes` ? `changes.${Step}` : `publication.${Verb}`
+
+/** Type of the chart's event of a verb: `changes.publish` of `publish-changes`, `publication.publish` of `publish`. */
+function eventType<Verb extends PublicationVerb>(verb: Verb) {
+  const suffix = '-changes'
+  const isOfChanges = verb.endsWith(suffix)
+  const type = isOfChanges ? `changes.${verb.slice(0, -suffix.length)}` : `publication.${verb}`
+  return type as EventType<Verb>
+}
+
+/** The verb of an event, as in the names of calls and in the audit: `publish-changes` of `changes.publish`, `update` of saving. */
+export function publicationVerbOf<Type extends PublicationEvent['type']>(type: Type) {
+  const [subject, step] = type.split('.')
+  const verb = subject === 'changes' ? `${step}-changes` : step
+  return (verb === 'save' ? 'update' : verb) as PublicationVerbOf<Type>
+}
 
 /** The chart's event of a verb. */
 export function publicationEvent(
@@ -84,7 +99,7 @@ export function publicationEvent(
   at: string,
   publication_date: string | null = null,
 ): PublicationEvent {
-  return { type: eventTypes[verb], publication_date, by, at }
+  return { type: eventType(verb), publication_date, by, at }
 }
 
 /** The actions that the lifecycle allows this person now. */

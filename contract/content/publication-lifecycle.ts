@@ -1,11 +1,6 @@
 import { and, assign, setup } from 'xstate'
 import { may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
 
-/** Statuses of news, pages and marketing posts, and of questions (specification, section 4). */
-export const articleStatuses = ['draft', 'published'] as const
-export const faqStatuses = ['inactive', 'published'] as const
-export type PublicationStatus = (typeof articleStatuses)[number] | (typeof faqStatuses)[number]
-
 /** Context of the guards. */
 export interface PublicationContext {
   /** Prefix of the permissions of its calls: `news.news`. */

@@ -1,15 +1,14 @@
 import * as v from 'valibot'
-import type { PublicationVerb } from '#contract/content/statuses.ts'
-import { publicationVerb } from '#contract/content/statuses.ts'
 import { Done, endpoint, type ObjectSchema } from '#contract/declare/endpoint.ts'
 import { list } from '#contract/declare/list.ts'
 import { RecordChange } from '#contract/declare/record-change.ts'
+import type { RowText } from '#contract/declare/row-text.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { locales } from '#contract/messages/locale.ts'
-import { optionalMoment } from '#contract/values/moment.ts'
+import { bounded, yearsAhead } from '#contract/values/bounds.ts'
+import { moment } from '#contract/values/moment.ts'
 import { id, integer, minValue, say, version } from '#contract/values/rules.ts'
-import type { PublicationStatus } from './publication-lifecycle.ts'
-import { shownPublicationStates } from './publication-lifecycle-state.ts'
+import { type PublicationStatus, type PublicationVerb, publicationVerb, shownPublicationStates } from './statuses.ts'
 
 /** Ids of records without repetition; may be empty. */
 export const recordIds = (limit = 200) =>
@@ -31,10 +30,13 @@ export const someRecordIds = (limit = 200) =>
     v.check((ids) => new Set(ids).size === ids.length, say('rule.type')),
   )
 
+/** From when content is visible: a moment in the past is shown as the date of the text, one to come schedules it. */
+const publicationDate = () => v.optional(v.nullable(bounded(moment(), { until: [yearsAhead(10)] })), null)
+
 /** Fields of every form of published content. `business_areas` is `someRecordIds()` where at least one is required. */
 export const publicationForm = {
   /** Visible from this moment; without a date it is visible as soon as it is published. */
-  publication_date: optionalMoment(),
+  publication_date: publicationDate(),
   /** An empty list means all brands. */
   brands: recordIds(),
 }
@@ -80,7 +82,7 @@ export type Revision = v.InferOutput<typeof Revision>
 
 const Versioned = v.strictObject({ version: version() })
 /** Publishes; without a date, at once. */
-export const PublishForm = v.strictObject({ version: version(), publication_date: optionalMoment() })
+export const PublishForm = v.strictObject({ version: version(), publication_date: publicationDate() })
 const RestoreForm = v.strictObject({
   version: version(),
   number: v.pipe(integer(), minValue(1), v.maxValue(2_147_483_647, say('rule.type'))),
@@ -111,12 +113,14 @@ export function published<
     preview: Preview
     sort: Sort
     filters: Filters
+    texts?: readonly RowText<v.InferOutput<Row>>[]
   },
 ) {
-  const { path, param, row, item, form, preview, sort, filters } = options
+  const { path, param, row, item, form, preview, sort, filters, texts } = options
   const one = `${path}/{${param}}` as const
   const step = <const Verb extends PublicationVerb>(verb: Verb, summary: string) =>
     endpoint({
+      many: true,
       method: 'POST',
       path: `${one}/${verb}` as `${Path}/{${Param}}/${Verb}`,
       body: Versioned,
@@ -125,7 +129,7 @@ export function published<
       summary,
     })
   const calls = {
-    index: list({ path, row, sort, filters }),
+    index: list({ path, row, sort, filters, texts }),
     show: endpoint({ method: 'GET', path: one, result: item, summary: 'Show, with the edit that waits' }),
     store: endpoint({
       method: 'POST',
@@ -146,13 +150,21 @@ export function published<
       success: 'saved',
       summary: 'Update; of what is published an edit is kept that waits',
     }),
-    destroy: endpoint({ method: 'DELETE', path: one, result: Done, success: 'deleted', summary: 'Delete' }),
+    destroy: endpoint({
+      method: 'DELETE',
+      path: one,
+      result: Done,
+      success: 'deleted',
+      many: true,
+      summary: 'Delete',
+    }),
     publish: endpoint({
       method: 'POST',
       path: `${one}/publish`,
       body: PublishForm,
       result: item,
       success: publicationVerb.publish.success,
+      many: true,
       summary: 'Publish, now or at a date; a scheduled one gets another date',
     }),
     unpublish: step('unpublish', 'Take back; a waiting edit becomes the draft'),

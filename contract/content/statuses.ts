@@ -1,19 +1,37 @@
-import { change, type Deed, type Status, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
+import {
+  change,
+  type Deed,
+  namesOf,
+  type Status,
+  type Verb,
+  type VerbOf,
+  withOther,
+} from '#contract/declare/statuses.ts'
 import type { PublicationEvent } from './publication-lifecycle.ts'
-import type { ShownPublicationState } from './publication-lifecycle-state.ts'
 
-/** States of publication. */
-export const publicationState: Readonly<Record<ShownPublicationState, Status>> = {
+/** Statuses of news, pages and marketing posts, and of questions (specification, section 4). */
+export const articleStatuses = ['draft', 'published'] as const
+export const faqStatuses = ['inactive', 'published'] as const
+export type PublicationStatus = (typeof articleStatuses)[number] | (typeof faqStatuses)[number]
+
+const states = {
   draft: { tone: 'grey', label: { pl: 'Wersja robocza', en: 'Draft' } },
   scheduled: { tone: 'violet', label: { pl: 'Zaplanowane', en: 'Scheduled' } },
   published: { tone: 'green', label: { pl: 'Opublikowane', en: 'Published' } },
-}
+} as const satisfies Record<Exclude<PublicationStatus, 'inactive'> | 'scheduled', Status>
+
+/** States of publication that lists, filters and exports show. `scheduled` is computed, never stored. */
+export type ShownPublicationState = keyof typeof states
+export const publicationState: Readonly<Record<ShownPublicationState, Status>> = withOther(states)
+
+/** The names of the states that lists, filters and exports show, in order. */
+export const shownPublicationStates = namesOf(publicationState)
 
 /** States of publication with that of an unpublished FAQ question, which has another name. */
-export const publicationStatus: Readonly<Record<ShownPublicationState | 'inactive', Status>> = {
+export const publicationStatus: Readonly<Record<PublicationStatus | 'scheduled', Status>> = withOther({
   ...publicationState,
   inactive: { tone: 'grey', label: { pl: 'Nieaktywny', en: 'Inactive' } },
-}
+})
 
 /** Actions on a published record, named like the last part of their calls, in order. */
 export const publicationVerb = {
@@ -80,7 +98,7 @@ export type PublicationVerb = keyof typeof publicationVerb
 export const moveDate = { icon: 'calendar-time', label: { pl: 'Zmień termin', en: 'Change the date' } } as const
 
 /** The audit's verb of an event: `publish-changes` of `changes.publish`, as in the names of calls; `update` of `publication.save`. */
-type PublicationVerbOf<Type extends string> = Type extends 'publication.save'
+export type PublicationVerbOf<Type extends string> = Type extends 'publication.save'
   ? 'update'
   : Type extends `changes.${infer Verb}`
     ? `${Verb}-changes`

@@ -166,6 +166,7 @@ export const contractor = module('contractor', {
     path: one,
     result: Done,
     success: 'deleted',
+    many: true,
     summary: 'Put a contractor into the trash, unless it is a partner',
   }),
   'contractor.contractors.make-partner': endpoint({

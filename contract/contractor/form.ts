@@ -9,6 +9,7 @@ import {
   withWrittenPhone,
   withWrittenPostcode,
 } from '#contract/values/address.ts'
+import { bounded, notInFuture } from '#contract/values/bounds.ts'
 import { PrimaryContactForm } from '#contract/values/contact-person.ts'
 import { invoiceEmail } from '#contract/values/invoice-email.ts'
 import {
@@ -47,7 +48,7 @@ const fields = {
   electronic_form_invoice: v.optional(flag(), false),
   electronic_invoice_email: invoiceEmail(),
   /** Date of the last contract; data are kept for six years from it. */
-  contract_date: orNone(date()),
+  contract_date: orNone(bounded(date(), { until: [notInFuture] })),
   consent_processing_data: flag(),
   consent_commercial_info: v.optional(flag(), false),
   consent_marketing_purposes: v.optional(flag(), false),

@@ -6,6 +6,7 @@ import { staffOfferSort } from '#contract/offer/staff.ts'
 import { StaffOrderRow } from '#contract/service-order/entity.ts'
 import { StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
 import { staffMaintenanceFilters, staffMaintenanceSort } from '#contract/service-order/maintenance/maintenance.ts'
+import { nextMaintenanceTask, nextPartsTask, nextWarrantyTask } from '#contract/service-order/next-texts.ts'
 import { staffOrderFilters, staffOrderSort } from '#contract/service-order/service-order.ts'
 import { StaffPartsRow } from '#contract/service-order/spare-parts/entity.ts'
 import { staffPartsFilters, staffPartsSort } from '#contract/service-order/spare-parts/order.ts'
@@ -22,6 +23,7 @@ export const contractorServiceOrders = module('contractor', {
   'contractor.service-orders.index': list({
     path: `${one}/service-orders`,
     row: StaffOrderRow,
+    texts: [nextWarrantyTask],
     sort: staffOrderSort,
     filters: staffOrderFilters,
     permission: contractorTabs.claims.access,
@@ -30,6 +32,7 @@ export const contractorServiceOrders = module('contractor', {
   'contractor.service-maintenances.index': list({
     path: `${one}/service-maintenances`,
     row: StaffMaintenanceRow,
+    texts: [nextMaintenanceTask],
     sort: staffMaintenanceSort,
     filters: staffMaintenanceFilters,
     permission: contractorTabs.maintenances.access,
@@ -38,6 +41,7 @@ export const contractorServiceOrders = module('contractor', {
   'contractor.spare-parts-orders.index': list({
     path: `${one}/spare-parts-orders`,
     row: StaffPartsRow,
+    texts: [nextPartsTask],
     sort: staffPartsSort,
     filters: staffPartsFilters,
     permission: contractorTabs.sparePartsOrders.access,

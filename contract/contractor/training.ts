@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { dates, oneOf, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
-import { certificateStates, issuedRow } from '#contract/training/issued-certificates.ts'
-import { participantStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
+import { issuedRow } from '#contract/training/issued-certificates.ts'
+import { certificateStates, participantStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 
 const none = v.nullable(v.string())
 

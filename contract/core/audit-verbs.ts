@@ -140,8 +140,9 @@ export function doneWords(action: string): Translated {
 
 /** The label of the permission for an action on a record of a kind, where its lifecycle declares one. */
 export function permissionOf(entity: string, action: string): Deed['permission'] | null {
-  const own = (lifecycleDeeds as Readonly<Partial<Record<string, Deeds>>>)[entity]?.[action]?.permission
-  return own ?? sets.map((deeds) => deeds[action]?.permission).find((words) => words !== undefined) ?? null
+  const of = (deeds: Deeds | undefined) => (deeds?.[action] ?? deeds?.[action.replaceAll('-', '_')])?.permission
+  const own = of((lifecycleDeeds as Readonly<Partial<Record<string, Deeds>>>)[entity])
+  return own ?? sets.map(of).find((words) => words !== undefined) ?? null
 }
 
 /** The audit's name for a lifecycle event: `send` for `order.send`. */

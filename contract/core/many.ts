@@ -1,38 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { ManyOutcome } from '#contract/declare/many-outcome.ts'
-import { choice, integer, minValue, programText, say } from '#contract/values/rules.ts'
-
-/** Calls about one record that lists also offer for several selected ones. Each keeps its own permission and rules. */
-export const manyCalls = [
-  'service-order.service-orders.take',
-  'service-order.service-orders.release',
-  'service-order.service-orders.assign',
-  'service-order.service-orders.start',
-  'service-order.service-maintenances.take',
-  'service-order.service-maintenances.release',
-  'service-order.service-maintenances.assign',
-  'service-order.spare-parts-orders.take',
-  'service-order.spare-parts-orders.release',
-  'service-order.spare-parts-orders.assign',
-  'training.participants.cancel',
-  'training.participants.message',
-  'user.users.activate',
-  'user.users.deactivate',
-  'user.users.unlock',
-  'user.users.invite',
-  'partner.partners.activate',
-  'partner.partners.deactivate',
-  'partner.partners.assign',
-  'contractor.contractors.destroy',
-  'device.devices.destroy',
-  'documentation.documentations.activate',
-  'documentation.documentations.deactivate',
-  'documentation.documentations.destroy',
-  'media.media.destroy',
-  'media.media.restore',
-] as const
-export type ManyCall = (typeof manyCalls)[number]
+import { integer, minValue, programText, say } from '#contract/values/rules.ts'
 
 /**
  * Calls that take several records themselves and answer like `core.lists.act`, so that their effects on other systems are sent
@@ -40,8 +9,9 @@ export type ManyCall = (typeof manyCalls)[number]
  */
 export type TogetherCall = 'service-order.service-orders.resend-many'
 
-/** Maximum number of records in one call. */
+/** Maximum number of records in one call, and in one action, which makes as many calls as it takes. */
 export const manyAtOnce = 100
+export const manyInAll = 2000
 
 const ids = () =>
   v.pipe(
@@ -52,10 +22,13 @@ const ids = () =>
 
 /** A call about several records. */
 const Act = v.strictObject({
-  call: choice(manyCalls),
+  /** Name of a call that is declared for several records (`many`). */
+  call: programText(100),
   ids: ids(),
   /** Body of the call. A version, where the call needs one, is taken from the record at that moment. */
   body: v.optional(v.record(programText(60), v.unknown()), {}),
+  /** An action on more records than one call takes names its calls alike, so that the audit log shows them as one. */
+  act_id: v.optional(programText(40)),
 })
 
 /** Actions on selected rows of a list. */

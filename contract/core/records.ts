@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/declare/endpoint.ts'
-import { dates, ids, number, oneOf, text } from '#contract/declare/filters.ts'
+import { dates, ids, mark, number, oneOf, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
 import { RecordChange } from '#contract/declare/record-change.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import { say } from '#contract/values/rules.ts'
 import { auditedActions } from './audit-verbs.ts'
+import { actionText, failedAccount, recordKind, recordsOfAct } from './row-texts.ts'
 import { failureKinds, securityEvents } from './security.ts'
 
 /** An audit entry: person, action and record. */
@@ -25,6 +26,10 @@ export const AuditRow = v.object({
   /** The changes as one text, for exports: `position: 0 → 5`. */
   changed: v.string(),
   changes: v.array(RecordChange),
+  /** The action on several records of which it is a part; in the log its first entry stands for all. */
+  act_id: v.nullable(v.string()),
+  /** How many records the action changed. */
+  records: v.number(),
 })
 export type AuditRow = v.InferOutput<typeof AuditRow>
 
@@ -78,6 +83,7 @@ export const coreRecords = module('core', {
   'core.audit.index': list({
     path: 'core/audit',
     row: AuditRow,
+    texts: [recordKind, actionText, recordsOfAct],
     sort: ['at'],
     filters: {
       at: dates(),
@@ -85,12 +91,15 @@ export const coreRecords = module('core', {
       entity: oneOf(auditedEntities),
       entity_id: number(),
       action: oneOf(auditedActions),
+      /** The entries of one action on several records. */
+      act_id: mark(),
     },
     summary: 'Who did what to which record',
   }),
   'core.security.index': list({
     path: 'core/security',
     row: SecurityRow,
+    texts: [recordKind, actionText, recordsOfAct],
     sort: ['at'],
     filters: {
       at: dates(),
@@ -103,6 +112,7 @@ export const coreRecords = module('core', {
   'core.security.failures': list({
     path: 'core/security/failures',
     row: SecurityFailureRow,
+    texts: [failedAccount],
     sort: ['hour', 'count', 'last_at'],
     filters: { hour: dates(), kind: oneOf(failureKinds), network: text(), person: ids() },
     summary: 'Failed sign-ins and refused access, counted by kind, network, address and hour',
@@ -111,6 +121,7 @@ export const coreRecords = module('core', {
     ...list({
       path: 'core/history/{entity}/{record}',
       row: AuditRow,
+      texts: [recordKind, actionText, recordsOfAct],
       sort: ['at'],
       /** Only entries with a smaller id than this one, so that new entries do not shift the pages. */
       filters: { before: number() },
@@ -121,6 +132,7 @@ export const coreRecords = module('core', {
   'core.trash.index': list({
     path: 'core/trash',
     row: TrashRow,
+    texts: [recordKind],
     sort: ['deleted_at', 'title'],
     filters: { title: text(), entity: oneOf(auditedEntities), deleted_at: dates() },
     summary: 'Deleted records, kept for 30 days',

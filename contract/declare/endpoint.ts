@@ -80,6 +80,8 @@ export interface Endpoint<
   letters?: LettersOfPublicCall
   /** Calls that take a code: how guessing it is prevented. */
   codes?: CodesOfCall
+  /** A call about one record that lists also offer for several selected ones (`core.lists.act`); each keeps its own rules. */
+  many?: true
   summary: string
 }
 
@@ -131,6 +133,7 @@ interface EndpointOptions<
   rateLimit?: number | 'none'
   letters?: LettersOfPublicCall
   codes?: CodesOfCall
+  many?: true
   kind?: 'call' | 'stream'
 }
 

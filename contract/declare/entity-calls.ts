@@ -109,7 +109,15 @@ function crud<
     success: 'saved',
     summary: 'Update',
   })
-  const destroy = endpoint({ method: 'DELETE', path: one, result: Done, success: 'deleted', summary: 'Delete' })
+  const destroy = endpoint({
+    method: 'DELETE',
+    path: one,
+    result: Done,
+    success: 'deleted',
+    // The parts of another record have its id in their path too, which a call about several records does not name.
+    ...(path.includes('{') ? {} : { many: true }),
+    summary: 'Delete',
+  })
   return {
     [`${name}.index`]: index,
     [`${name}.show`]: show,

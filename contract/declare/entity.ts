@@ -2,7 +2,7 @@ import type { Translated } from '#contract/messages/locale.ts'
 import type { Access } from './endpoint.ts'
 import type { Noun } from './entity-words.ts'
 
-/** A group of the back office's menu; names of groups and sections are in contract/declare/menu.ts. */
+/** A group of the back office's menu; names of groups and sections are in src/views/shell/menu.ts. */
 export type MenuGroup =
   | 'dashboard'
   | 'service'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { anyText, choice, date, say, today } from '#contract/values/rules.ts'
+import { anyText, choice, date, programText, say, today } from '#contract/values/rules.ts'
 
 const Description = v.object({
   kind: v.picklist(['text', 'options', 'ids', 'boolean', 'number', 'dates']),
@@ -24,6 +24,11 @@ export function text() {
   return v.pipe(anyText(200), v.metadata({ kind: 'text' } satisfies FilterDescription))
 }
 
+/** Exactly the text that records have in common; it comes from a link, not from a person. */
+export function mark() {
+  return v.pipe(programText(40), v.metadata({ kind: 'text' } satisfies FilterDescription))
+}
+
 /** One or more of fixed values, comma-separated. */
 export function oneOf<const Options extends readonly string[]>(options: Options) {
   return v.pipe(
@@ -39,6 +44,8 @@ export function ids(limit = 1000) {
   return v.pipe(
     v.string(say('rule.type')),
     v.regex(/^\d{1,9}(,\d{1,9})*$/, say('rule.type')),
+    v.title('Ids'),
+    v.examples(['4,17']),
     v.transform((value) => value.split(',').map(Number)),
     v.maxLength(limit, say('rule.too_many_items', { limit })),
     v.metadata({ kind: 'ids' } satisfies FilterDescription),
@@ -49,6 +56,7 @@ export function ids(limit = 1000) {
 export function boolean() {
   return v.pipe(
     choice(['true', 'false', '1', '0']),
+    v.title('YesOrNo'),
     v.transform((value) => value === 'true' || value === '1'),
     v.metadata({ kind: 'boolean' } satisfies FilterDescription),
   )
@@ -59,6 +67,7 @@ export function number() {
   return v.pipe(
     v.string(say('rule.type')),
     v.regex(/^-?\d{1,9}$/, say('rule.integer')),
+    v.title('WholeNumberText'),
     v.transform(Number),
     v.metadata({ kind: 'number' } satisfies FilterDescription),
   )
@@ -70,6 +79,8 @@ export function dates() {
   return v.pipe(
     v.string(say('rule.type')),
     v.regex(/^[^.]*\.\.[^.]*$/, say('rule.date')),
+    v.title('DayRange'),
+    v.examples(['2026-01-01..2026-03-31']),
     v.transform((value) => {
       const [from = '', to = ''] = value.split('..')
       return { from, to }

@@ -14,6 +14,8 @@ export interface By {
   system?: boolean
   erp?: boolean
   customer?: boolean
+  /** The action on several records of which the event is a part; the audit log shows it as one. */
+  act_id?: string
 }
 
 /** Common part of every lifecycle event. `at` is ISO 8601. */

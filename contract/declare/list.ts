@@ -10,6 +10,7 @@ import {
   type Schema,
 } from './endpoint.ts'
 import { ids, text } from './filters.ts'
+import type { RowText } from './row-text.ts'
 
 /** Paging of a list (specification, section 3). */
 export const Pagination = v.object({
@@ -101,7 +102,10 @@ function listQuery<const Sort extends readonly [string, ...string[]], Filters ex
         v.regex(/^(\w{1,40}(,\w{1,40}){0,99})?$/, say('rule.type')),
       ),
     ),
-    /** Headers of an export in the reader's language, and labels of enumerated values. */
+    /**
+     * Headers of an export in the reader's language, and labels of enumerated values: `null` labels a missing one, `other` every one
+     * without a label of its own.
+     */
     labels: v.optional(jsonOf(labels)),
     words: v.optional(jsonOf(words)),
     /** Restricts an export to selected records. */
@@ -147,6 +151,8 @@ export interface ListEndpoint<
   sums: readonly string[]
   /** Sorts that are fields of the row by which the list can be grouped, with the sums of each group. */
   groups: readonly string[]
+  /** Columns of an export beside the fields of the row. */
+  texts: readonly RowText<never>[]
   result: v.GenericSchema<
     { results: v.InferInput<Row>[]; pagination: Pagination },
     { results: v.InferOutput<Row>[]; pagination: Pagination }
@@ -169,6 +175,8 @@ interface ListOptions<
   sums?: readonly (keyof Row['entries'] & string)[]
   /** Sorts by whose values the rows can be grouped; fields of the row with few values. */
   groups?: readonly (Sort[number] & keyof Row['entries'])[]
+  /** Texts that cells show and that are no field of the row. */
+  texts?: readonly RowText<v.InferOutput<Row>>[]
   access?: Access
   permission?: string
   summary?: string
@@ -204,6 +212,7 @@ export function list<
     sort: options.sort,
     sums: options.sums ?? [],
     groups: options.groups ?? [],
+    texts: options.texts ?? [],
   } as unknown as ListEndpoint<Row, ReturnType<typeof listQuery<Sort, Filters>>, IdParams<Path>>
 }
 

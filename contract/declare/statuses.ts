@@ -76,6 +76,29 @@ export interface Status {
   label: Translated
 }
 
+/**
+ * Words of a closed list whose values the server sends. A page of the release before meets values that are new since: it shows them by
+ * neutral words until it is loaded again (decision 847). Keys, entries and tests for a key are those of the list alone.
+ */
+export function orOther<Key extends PropertyKey, Words extends object>(
+  words: Readonly<Record<Key, Words>>,
+  other: NoInfer<Words>,
+): Readonly<Record<Key, Words>> {
+  return new Proxy(words, {
+    get: (own, key) => (typeof key === 'string' && !(key in own) ? other : Reflect.get(own, key)),
+  })
+}
+
+const otherStatus: Status = { tone: 'grey', label: { pl: 'Inny status', en: 'Another status' } }
+
+/** Words of statuses, or neutral ones; `more` are those that these statuses have beside their label. */
+export function withOther<Key extends PropertyKey, Words extends Status>(
+  words: Readonly<Record<Key, NoInfer<Words>>>,
+  more?: Omit<NoInfer<Words>, keyof Status>,
+): Readonly<Record<Key, Words>> {
+  return orOther<Key, Words>(words, { ...otherStatus, ...more } as NoInfer<Words>)
+}
+
 /** The sign of an entry in a history. */
 export interface Mark {
   icon: IconName

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Locale, locales } from '#contract/messages/locale.ts'
 import { type MessageKey, messageText } from '#contract/messages/messages.ts'
 import { askedValues, entriesOf } from '#contract/values/dependent-fields.ts'
+import { brokenBounds, type Clock, textOfBroken } from './bounds.ts'
 import type { Schema } from './endpoint.ts'
 
 /** Default messages for schemas without a text of their own: a missing key, a wrong type, an undeclared field. */
@@ -19,17 +20,27 @@ export type Validated<Output> = { success: true; output: Output } | { success: f
 
 /**
  * Checks a value against a schema of the contract, with texts in the given language. Used by the server and by forms. Each
- * field gets its first error only; rules over several fields run whatever other errors there are. Hidden fields are left out.
+ * field gets its first error only; rules over several fields, and bounds of days and moments, are checked whatever other errors
+ * there are. Hidden fields are left out. `clock` has the moment that bounds are counted from: by default that of this machine.
  */
-export function validate<S extends Schema>(schema: S, input: unknown, locale: Locale): Validated<v.InferOutput<S>> {
-  const checked = v.safeParse(schema, askedValues(schema, input), { lang: locale })
-  if (checked.success) return { success: true, output: checked.output }
+export function validate<S extends Schema>(
+  schema: S,
+  input: unknown,
+  locale: Locale,
+  clock: Clock = { at: new Date() },
+): Validated<v.InferOutput<S>> {
+  const asked = askedValues(schema, input)
+  const checked = v.safeParse(schema, asked, { lang: locale })
+  const broken = brokenBounds(schema, asked, clock)
+  if (checked.success && broken.length === 0) return { success: true, output: checked.output }
   // A Map, because a hostile field may be called `constructor`.
   const errors = new Map<string, Set<string>>()
-  for (const issue of checked.issues) {
+  for (const issue of checked.issues ?? []) {
     const field = v.getDotPath(issue) ?? ''
     errors.set(field, (errors.get(field) ?? new Set()).add(issue.message))
   }
+  for (const bound of broken)
+    if (!errors.has(bound.field)) errors.set(bound.field, new Set([textOfBroken(bound, locale)]))
   const told = inOrderOf(schema, [...errors])
   return { success: false, errors: Object.fromEntries(told.map(([field, texts]) => [field, [...texts]])) }
 }

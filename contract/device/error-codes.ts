@@ -7,6 +7,7 @@ import { libraryFiles, MediaFile } from '#contract/media/files.ts'
 import { anyText, requiredText } from '#contract/values/rules.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
+import { fileCount } from './row-texts.ts'
 
 /** English is optional; English readers get the Polish text with a mark where it is missing. */
 const englishText = (limit: number) => v.optional(anyText(limit), '')
@@ -70,6 +71,7 @@ export const errorCodes = module('device', {
     ...deviceEntities['device.error-codes'],
     ...calls,
     row: ErrorCodeRow,
+    texts: [fileCount],
     search: ['code', 'name_pl', 'name_en', 'used_in'],
     summary: 'List',
   }),

@@ -9,6 +9,7 @@ import { shownDecimal, shownMoney } from '#contract/values/shown-numbers.ts'
 import { functionalityTypes } from './dictionaries.ts'
 import { deviceEntities } from './entities.ts'
 import { idList } from './groups.ts'
+import { saleState } from './row-texts.ts'
 
 /** A decimal number from 0. */
 const amount = (digits: number, scale: number) =>
@@ -183,7 +184,13 @@ const synchronisation = 'device/devices/{device}/sync-documentations'
 /** The devices of the catalogue. */
 export const deviceRecords = module('device', {
   ...entityCalls(deviceEntities['device.devices'], devices),
-  'device.devices.index': list({ ...deviceEntities['device.devices'], ...devices, row: DeviceRow, summary: 'List' }),
+  'device.devices.index': list({
+    ...deviceEntities['device.devices'],
+    ...devices,
+    row: DeviceRow,
+    texts: [saleState],
+    summary: 'List',
+  }),
   'device.configurations.show': endpoint({
     method: 'GET',
     path: configurations,

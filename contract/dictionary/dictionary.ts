@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { module } from '#contract/declare/endpoint.ts'
 import { oneOf } from '#contract/declare/filters.ts'
 import { lookup } from '#contract/declare/list.ts'
-import { sinceRelease } from '#contract/declare/release.ts'
+import { sinceRelease } from '#contract/declare/since-release.ts'
 import { id, say } from '#contract/values/rules.ts'
 
 /** Forms that ask for consents. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, module } from '#contract/declare/endpoint.ts'
+import { endpoint, module, type ObjectSchema } from '#contract/declare/endpoint.ts'
 import { entityCalls } from '#contract/declare/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
 import { list, lookup, Option } from '#contract/declare/list.ts'
@@ -9,6 +9,7 @@ import { file, MediaFile } from '#contract/media/files.ts'
 import { locales } from '#contract/messages/locale.ts'
 import { choice, flag, id, optionalText, requiredText, version } from '#contract/values/rules.ts'
 import { documentationEntities } from './entities.ts'
+import { documentState } from './row-texts.ts'
 
 /** A document as lists of the back office show it. */
 export const DocumentationRow = v.object({
@@ -43,6 +44,8 @@ export const DocumentationItem = v.object({
   note: v.null(),
   /** Whether the next new file is a minor correction; the editor begins without. */
   correction: v.literal(false),
+  /** Whether people who have the document get a message if it is withdrawn; the editor begins with yes. */
+  tell_people: v.literal(true),
   /** Its files with links. */
   media: v.array(MediaFile),
 })
@@ -64,6 +67,8 @@ export const DocumentationForm = v.strictObject({
   note: optionalText(500),
   /** A minor correction: the new file joins the current edition, without a notification. */
   correction: v.optional(flag(), false),
+  /** Whether people who have the document get a message if it is withdrawn. */
+  tell_people: v.optional(flag(), true),
   devices: idList(2000),
   groups: idList(500),
 })
@@ -105,16 +110,35 @@ const downloads = {
   filters: { name: text(), full_name: text(), partner_name: text(), downloaded_at: dates() },
 } as const
 
+/** Whom the withdrawal of documents touches. */
+export const DocumentWithdrawal = v.object({
+  /** People who have downloaded or opened one of the documents, or keep it among their favourites, and may still see it. */
+  people: v.number(),
+  /** Those of them who do not want such messages. */
+  muted: v.number(),
+  /** Companies of these people that the colleague sees, the ones with most people first; at most ten. */
+  companies: v.array(v.object({ id: v.number(), name: v.string(), people: v.number() })),
+  other_companies: v.number(),
+  /** Devices that show one of the documents. */
+  devices: v.number(),
+  /** Other records that show the same file: error codes, cards, news. */
+  shown_by: v.array(v.object({ entity: v.string(), entity_id: v.number(), title: v.nullable(v.string()) })),
+})
+export type DocumentWithdrawal = v.InferOutput<typeof DocumentWithdrawal>
+
 /** Documents of devices (specification, sections 2 and 3). */
-const switches = <const Verb extends string>(verb: Verb, summary: string) =>
+const Versioned = v.strictObject({ version: version() })
+
+const switches = <const Verb extends string, Body extends ObjectSchema>(verb: Verb, body: Body, summary: string) =>
   endpoint({
     method: 'POST',
     path: `documentation/documentations/{documentation}/${verb}`,
     permission: 'documentation.documentations.update',
-    body: v.strictObject({ version: version() }),
+    body,
     result: DocumentationItem,
     success: 'saved',
     idempotent: true,
+    many: true,
     summary,
   })
 
@@ -128,6 +152,7 @@ export const documentation = module('documentation', {
   'documentation.documentations.index': list({
     path: 'documentation/documentations',
     row: DocumentationRow,
+    texts: [documentState],
     sort: ['created_at', 'updated_at', 'documentation_number', 'name_pl', 'edition'],
     filters: {
       /** Part of the number, or of the name in either language. */
@@ -151,8 +176,20 @@ export const documentation = module('documentation', {
     row: Option,
     summary: 'Find a document by number or name',
   }),
-  'documentation.documentations.activate': switches('activate', 'Show a document to partners'),
-  'documentation.documentations.deactivate': switches('deactivate', 'Keep a document from partners'),
+  'documentation.documentations.activate': switches('activate', Versioned, 'Show a document to partners'),
+  'documentation.documentations.deactivate': switches(
+    'deactivate',
+    v.strictObject({ version: version(), tell_people: v.optional(flag(), true) }),
+    'Withdraw a document from partners: people who have it get a message',
+  ),
+  'documentation.documentations.withdrawal': endpoint({
+    method: 'GET',
+    path: 'documentation/documentations/withdrawal',
+    permission: 'documentation.documentations.show',
+    query: v.strictObject({ documents: v.optional(ids(100)) }),
+    result: DocumentWithdrawal,
+    summary: 'Whom the withdrawal of documents touches',
+  }),
   'documentation.documentations.editions': endpoint({
     method: 'GET',
     path: 'documentation/documentations/{documentation}/editions',

@@ -5,6 +5,7 @@ import { list, lookup, Option } from '#contract/declare/list.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { locales } from '#contract/messages/locale.ts'
 import { id, programText, say } from '#contract/values/rules.ts'
+import { documentMarks } from './row-texts.ts'
 
 /** A document in the partner zone, in the reader's language where it has a translation. */
 export const VisibleDocument = v.object({
@@ -78,6 +79,7 @@ export const documentationZone = module('partnerzone.documentation', {
   'partnerzone.documentation.documentations.index': list({
     path: `${zone}/documentations`,
     row: VisibleDocument,
+    texts: [documentMarks],
     sort: ['created_at', 'edition_at', 'name', 'documentation_number'],
     filters: {
       /** The number, or the name. */

@@ -3,19 +3,23 @@ import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
 import { entityCalls } from '#contract/declare/entity-calls.ts'
 import { ids, oneOf, text } from '#contract/declare/filters.ts'
 import { file, MediaFile } from '#contract/media/files.ts'
+import { type Bounds, bounded, notInFuture, yearsAhead } from '#contract/values/bounds.ts'
 import { choice, date, emptyOr, id, requiredText, version } from '#contract/values/rules.ts'
 import { fGasEntities } from './entities.ts'
 import { fGasCertificateKinds, fGasCertificateStates } from './words.ts'
 
-const day = () => v.optional(v.nullable(emptyOr(date())), null)
+const day = (bounds: Bounds) => v.optional(v.nullable(emptyOr(bounded(date(), bounds))), null)
 const holder = () => v.optional(v.nullable(id()), null)
 
 const written = {
   kind: choice(fGasCertificateKinds),
   number: requiredText(80),
-  issued_on: day(),
+  issued_on: day({ until: [notInFuture] }),
   /** Null when it has no end date. */
-  valid_to: day(),
+  valid_to: day({
+    from: [{ of: { field: 'issued_on' }, says: 'rule.expires_after_issue' }],
+    until: [yearsAhead(50)],
+  }),
   file: file(),
 }
 

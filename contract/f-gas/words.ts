@@ -1,4 +1,4 @@
-import type { Status } from '#contract/declare/statuses.ts'
+import { type Status, withOther } from '#contract/declare/statuses.ts'
 import { daysUntil } from '#contract/values/days.ts'
 
 /**
@@ -16,11 +16,11 @@ export const fGasCertificateStates = ['valid', 'ending', 'over'] as const
 export type FGasCertificateState = (typeof fGasCertificateStates)[number]
 
 /** Tones and labels of the states. */
-export const certificateStateWords: Readonly<Record<FGasCertificateState, Status>> = {
+export const certificateStateWords: Readonly<Record<FGasCertificateState, Status>> = withOther({
   valid: { tone: 'green', label: { pl: 'Ważny', en: 'Valid' } },
   ending: { tone: 'amber', label: { pl: 'Wkrótce się kończy', en: 'Ends soon' } },
   over: { tone: 'red', label: { pl: 'Wygasł', en: 'Expired' } },
-}
+})
 
 /** The state of a certificate on a day. */
 export function fGasCertificateState(valid_to: string | null, day: string): FGasCertificateState {

@@ -7,9 +7,9 @@ import {
   published,
   recordIds,
 } from '#contract/content/publication.ts'
-import { faqStatuses } from '#contract/content/publication-lifecycle.ts'
-import { shownPublicationStates } from '#contract/content/publication-lifecycle-state.ts'
 import { optionalRichText, richText } from '#contract/content/rich-text.ts'
+import { publicationText } from '#contract/content/row-texts.ts'
+import { faqStatuses, shownPublicationStates } from '#contract/content/statuses.ts'
 import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
 import { entityCalls } from '#contract/declare/entity-calls.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
@@ -87,6 +87,7 @@ export const faq = module('faq', {
   ...published('faq.posts', {
     ...faqEntities['faq.posts'],
     row: v.object(faqRow),
+    texts: [publicationText],
     item: FaqItem,
     form: FaqForm,
     preview: FaqAnswer,

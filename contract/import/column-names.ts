@@ -56,7 +56,10 @@ export function proposedColumns(
     }
   }
   const others = ({ elsewhere = [] }: ImportColumn) => elsewhere
-  const own = (column: ImportColumn) => ownNames(column, erp)
+  const inList = Object.values(importKinds[kind].listed)
+  const listedNames = ({ key }: ImportColumn) =>
+    inList.flatMap(({ column, heading }) => (column === key ? Object.values(heading) : []))
+  const own = (column: ImportColumn) => [...ownNames(column, erp), ...listedNames(column)]
   propose(own, headerName)
   propose(others, headerName)
   propose((column) => [...own(column), ...others(column)], significant)

@@ -4,13 +4,14 @@ import { boolean, dates, oneOf, text } from '#contract/declare/filters.ts'
 import { list, lookup } from '#contract/declare/list.ts'
 import { fileId } from '#contract/media/files.ts'
 import { locales } from '#contract/messages/locale.ts'
-import { choice, flag, id, say, version } from '#contract/values/rules.ts'
+import { choice, decimalBetween, flag, id, requiredText, say, version } from '#contract/values/rules.ts'
 import { cell, column, Versioned } from './bodies.ts'
 import { columnForms, emptyCellMeanings } from './column-forms.ts'
 import { importKindNames } from './kinds.ts'
 import { importStatuses } from './lifecycle.ts'
 import { ImportMapping, ProposedMapping, SheetOutline } from './mapping.ts'
 import { ImportItem, ImportProgress, ImportRow, importRow } from './records.ts'
+import { importCounts } from './row-texts.ts'
 
 const Attached = v.strictObject({ file: fileId(), version: version() })
 
@@ -19,6 +20,9 @@ const Chosen = v.strictObject({
   rows: v.optional(v.pipe(v.array(id()), v.maxLength(1000, say('rule.too_many_items', { limit: 1000 }))), []),
   errors: v.optional(flag(), false),
 })
+
+/** How many of a column's unit one of a foreign sign is: 4.2715 zlotys for a euro. */
+export const signFactor = () => decimalBetween(6, 0.000001, 1_000_000)
 
 const path = 'import/imports'
 const one = `${path}/{import}` as const
@@ -31,6 +35,7 @@ export const imports = module('import', {
   'import.imports.index': list({
     path,
     row: ImportRow,
+    texts: [importCounts],
     sort: ['created_at', 'status', 'finished_at'],
     filters: {
       kind: oneOf(importKindNames),
@@ -124,6 +129,20 @@ export const imports = module('import', {
         ),
         [],
       ),
+      /** What a currency, percent or unit means in a column that has another: by what its numbers are multiplied; null: an error. */
+      signs: v.optional(
+        v.pipe(
+          v.array(
+            v.strictObject({
+              column: column(),
+              sign: requiredText(60),
+              factor: v.nullable(signFactor()),
+            }),
+          ),
+          v.maxLength(60, say('rule.too_many_items', { limit: 60 })),
+        ),
+        [],
+      ),
     }),
     result,
     idempotent: true,
@@ -180,7 +199,7 @@ export const imports = module('import', {
     path: `${one}/cancel`,
     body: Versioned,
     result,
-    summary: 'Give it up; a running one stops after its batch',
+    summary: 'Give it up; one that is writing rows stops after its batch',
   }),
   'import.imports.rollback': endpoint({
     method: 'POST',

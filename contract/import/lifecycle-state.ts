@@ -9,7 +9,7 @@ export type ImportState = Omit<ImportContext, 'needs_zip'> & { kind: ImportKind;
 
 /** Builds the chart's snapshot of a stored import. */
 export function importSnapshot(row: ImportState) {
-  const { has_xls, has_zip, is_mappable, error_count, written_count, failed_step } = row
+  const { has_xls, has_zip, is_mappable, is_waiting, error_count, written_count, failed_step } = row
   const { cancel_requested_at, finished_at, is_cleared } = row
   return importLifecycle.resolveState({
     value: row.status,
@@ -18,6 +18,7 @@ export function importSnapshot(row: ImportState) {
       has_zip,
       needs_zip: importKinds[row.kind].needsArchive === true,
       is_mappable,
+      is_waiting,
       error_count,
       written_count,
       failed_step,

@@ -32,6 +32,8 @@ export interface ImportContext {
   needs_zip: boolean
   /** Whether the first rows of the workbook are stored, from which its columns are mapped. */
   is_mappable: boolean
+  /** Whether it is to run and has not begun, because it waits for another import. */
+  is_waiting: boolean
   /** Rows with errors that are not skipped. */
   error_count: number
   /** Rows written by this import and not rolled back. */
@@ -90,6 +92,7 @@ export const importLifecycle = setup({
     isSystem,
     hasFiles: ({ context }) => context.has_xls && (context.has_zip || !context.needs_zip),
     isMappable: ({ context }) => context.is_mappable,
+    isWaiting: ({ context }) => context.is_waiting,
     hasErrors: ({ context }) => context.error_count > 0,
     hasWritten: ({ context }) => context.written_count > 0,
     hasWrittenNothing: ({ context }) => context.written_count === 0,
@@ -166,7 +169,14 @@ export const importLifecycle = setup({
     },
     running: {
       on: {
-        'import.cancel': { guard: and(['mayCancel', 'isGoingOn']), actions: 'askToStop' },
+        'import.cancel': [
+          {
+            guard: and(['mayCancel', 'isGoingOn', 'isWaiting', 'hasWrittenNothing']),
+            target: 'cancelled',
+            actions: 'end',
+          },
+          { guard: and(['mayCancel', 'isGoingOn']), actions: 'askToStop' },
+        ],
         'import.halt': { guard: and(['isSystem', 'isStopping']), target: 'cancelled', actions: 'end' },
         'import.finish': [
           { guard: and(['isSystem', 'hasErrors']), target: 'doneWithErrors', actions: 'end' },

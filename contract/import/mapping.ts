@@ -5,13 +5,17 @@ import { headerName, proposedColumns, templateColumn } from './column-names.ts'
 import { type ImportKind, importKinds } from './kinds.ts'
 
 /** Number of rows of a sheet, and of its columns, among which the header is looked for and that the person sees. */
-export const outlineRows = 25
+export const outlineRows = 60
 export const outlineColumns = 120
 
 /** The first rows of a sheet that are not empty. */
 export const SheetOutline = v.object({
   name: v.string(),
   rows: v.array(v.object({ number: v.number(), cells: v.array(v.nullable(v.string())) })),
+  /** Positions of hidden columns that have something in the first rows. */
+  hidden_columns: v.optional(v.array(v.number())),
+  /** Number of rows that a filter or a person has hidden. */
+  hidden_rows: v.optional(v.number()),
 })
 export type SheetOutline = v.InferOutput<typeof SheetOutline>
 
@@ -34,6 +38,8 @@ export const ImportMapping = v.strictObject({
   columns: v.record(column(), position()),
   /** Only existing records are changed, found by this column; null when rows without a record are new ones. */
   key: v.nullable(column()),
+  /** Whether hidden rows are left out. */
+  visible_only: v.optional(flag()),
 })
 export type ImportMapping = v.InferOutput<typeof ImportMapping>
 
@@ -61,12 +67,13 @@ export function headersIn(
   })
 }
 
-/** The rows of a sheet below its header. */
-export function rowsBelow<Row extends { number: number }>(
+/** The rows of a sheet below its header that the mapping takes. */
+export function rowsBelow<Row extends { number: number; isHidden?: boolean }>(
   rows: readonly Row[],
-  { header, is_two_lines }: Pick<ImportMapping, 'header' | 'is_two_lines'>,
+  { header, is_two_lines, visible_only = false }: Pick<ImportMapping, 'header' | 'is_two_lines' | 'visible_only'>,
 ): Row[] {
-  return rows.filter(({ number }) => number > header + (is_two_lines ? 1 : 0))
+  const first = header + (is_two_lines ? 1 : 0)
+  return rows.filter(({ number, isHidden = false }) => number > first && !(visible_only && isHidden))
 }
 
 /**
@@ -108,8 +115,12 @@ export function mappingFault(
   return others.length === 0 && mapping.key !== null ? 'nothing_to_change' : null
 }
 
-/** Whether the workbook is our template, or one with its headers: the first row of its first sheet has all required columns. */
+/**
+ * Whether the workbook is our template, or one with its headers: the first row of its first sheet has all required columns. One
+ * with hidden rows or columns is mapped, because a person has to say whether they count.
+ */
 export function isTemplate(kind: ImportKind, [first]: readonly SheetOutline[], erp: string): boolean {
+  if (first?.hidden_rows || first?.hidden_columns?.length) return false
   const keys = (first?.rows[0]?.cells ?? []).map((cell) =>
     cell === null ? undefined : templateColumn(kind, cell, erp),
   )
@@ -124,10 +135,32 @@ export function mappingAt(
   erp: string,
 ): ImportMapping {
   const sheet = sheets[place.sheet]
-  const columns = sheet ? proposedColumns(kind, possibleHeaders(sheet, place), erp) : {}
+  const columns = sheet ? visibleFirst(kind, sheet, place, erp) : {}
   const isWhole = missingColumns(kind, { columns, key: null }).length === 0
   const key = isWhole ? null : (keyColumns(kind).find((one) => one in columns) ?? null)
   return { ...place, columns, key }
+}
+
+/** The columns recognised by their headers; a hidden column only where no visible one is recognised. */
+function visibleFirst(
+  kind: ImportKind,
+  sheet: SheetOutline,
+  place: Pick<ImportMapping, 'header' | 'is_two_lines'>,
+  erp: string,
+): Record<string, number> {
+  const headers = possibleHeaders(sheet, place)
+  const hidden = new Set(sheet.hidden_columns)
+  const visible = proposedColumns(
+    kind,
+    headers.map((texts, at) => (hidden.has(at) ? [] : texts)),
+    erp,
+  )
+  const others = proposedColumns(
+    kind,
+    headers.map((texts, at) => (hidden.has(at) ? texts : [])),
+    erp,
+  )
+  return { ...others, ...visible }
 }
 
 /**
@@ -146,7 +179,8 @@ export function proposedMapping(
       for (const is_two_lines of [false, true]) {
         if (is_two_lines && !rows.some(({ number }) => number === header + 1)) continue
         const mapping = mappingAt(kind, sheets, { sheet, header, is_two_lines, name }, erp)
-        const found = Object.keys(mapping.columns).length
+        // A title above the header is no line of it.
+        const found = Object.keys(mapping.columns).length - (is_two_lines ? 0.5 : 0)
         if (found > (best?.found ?? 0)) best = { mapping, found }
       }
   return best?.mapping ?? unrecognised(sheets, name)

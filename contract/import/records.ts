@@ -17,10 +17,21 @@ export const fileUses = ['used', 'unused', 'missing', 'left_out'] as const
 
 /**
  * Why a file of the archive is left out: a file that a system or program leaves behind, an empty one, an archive, one of a format
- * that the library does not take (such as the workbook itself), one whose content does not match its name, a damaged one, or a
- * PDF that needs a password.
+ * that the library does not take (such as the workbook itself), one whose content does not match its name, a damaged one, one that
+ * needs a password, a link, one packed by a method that is not supported, or one whose name differs from another only in case.
  */
-export const leftOutReasons = ['system', 'empty', 'nested', 'format', 'type', 'damaged', 'password'] as const
+export const leftOutReasons = [
+  'system',
+  'empty',
+  'nested',
+  'format',
+  'type',
+  'damaged',
+  'password',
+  'link',
+  'method',
+  'twin',
+] as const
 export type LeftOut = (typeof leftOutReasons)[number]
 
 const counts = v.object({
@@ -68,6 +79,7 @@ export const importRow = {
   has_xls: v.boolean(),
   has_zip: v.boolean(),
   is_mappable: v.boolean(),
+  is_waiting: v.boolean(),
   /** Whether files and rows were deleted, which happens 90 days after the import. */
   is_cleared: v.boolean(),
   version: v.number(),
@@ -89,6 +101,26 @@ export const ColumnReading = v.object({
   meanings: v.array(v.object({ form: v.picklist(columnForms), value: v.string() })),
 })
 export type ColumnReading = v.InferOutput<typeof ColumnReading>
+
+/** A currency, percent or unit in the cells of a column that is not the column's. */
+export const ColumnSign = v.object({
+  column: v.string(),
+  sign: v.string(),
+  /** The unit of the column; null where it has none. */
+  unit: v.nullable(v.string()),
+  /** A cell with the sign. */
+  example: v.string(),
+  /** By what the numbers with it are multiplied; null until a person says so: these cells are errors. */
+  factor: v.nullable(v.string()),
+  /** The factor that the sign suggests. */
+  suggestion: v.nullable(v.string()),
+  /** What the example is read as; null without a factor. */
+  value: v.nullable(v.string()),
+})
+export type ColumnSign = v.InferOutput<typeof ColumnSign>
+
+/** Number of rows that `sections` names. */
+export const namedSections = 10
 
 /** An import on its page. `importChoices` computes the allowed actions. */
 export const ImportItem = v.object({
@@ -116,6 +148,20 @@ export const ImportItem = v.object({
   columns: v.array(v.string()),
   /** Columns with cells that have two meanings. */
   column_readings: v.array(ColumnReading),
+  /** Currencies, percents and units in the cells of columns that have another. */
+  column_signs: v.array(ColumnSign),
+  /** What is hidden in the sheet that was read; null where nothing is. */
+  hidden: v.nullable(
+    v.object({
+      /** Positions of the columns. */
+      columns: v.array(v.number()),
+      rows: v.number(),
+      /** Whether its hidden rows are left out. */
+      is_visible_only: v.boolean(),
+    }),
+  ),
+  /** Skipped rows with one text only, such as the headings of sections, and the numbers of the first of them. */
+  sections: v.object({ count: v.number(), rows: v.array(v.number()) }),
   /** Meaning of an empty cell whose record has a value: the value is removed, or stays. */
   empty_cells: v.picklist(emptyCellMeanings),
   /** Number of values of records that empty cells remove. */

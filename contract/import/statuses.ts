@@ -1,4 +1,4 @@
-import { change, type Deed, type Status, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
+import { change, type Deed, type Status, type Verb, type VerbOf, withOther } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { ImportEvent, ImportStatus } from './lifecycle.ts'
 
@@ -8,7 +8,7 @@ interface StatusOfImport extends Status {
 }
 
 /** Statuses of an import. */
-export const importStatus: Readonly<Record<ImportStatus, StatusOfImport>> = {
+export const importStatus: Readonly<Record<ImportStatus, StatusOfImport>> = withOther({
   uploading: { tone: 'grey', label: { pl: 'Czeka na pliki', en: 'Waiting for files' } },
   parsing: { tone: 'violet', label: { pl: 'Sprawdzanie', en: 'Checking' } },
   mapping: { tone: 'amber', label: { pl: 'Czeka na wskazanie kolumn', en: 'Waiting for column mapping' } },
@@ -60,7 +60,7 @@ export const importStatus: Readonly<Record<ImportStatus, StatusOfImport>> = {
   },
   rollingBack: { tone: 'violet', label: { pl: 'Wycofywanie', en: 'Rolling back' } },
   rolledBack: { tone: 'grey', label: { pl: 'Wycofany', en: 'Rolled back' } },
-}
+})
 
 /** Actions of people on an import, named like the last part of their calls. A button whose text has a number of rows has it in its view. */
 export const importVerb = {

@@ -6,13 +6,17 @@ export const megabyte = 1_048_576
 
 export const formats = {
   pdf: { extensions: ['pdf'], types: ['application/pdf'] },
-  jpg: { extensions: ['jpg', 'jpeg'], types: ['image/jpeg'] },
+  jpg: { extensions: ['jpg', 'jpeg', 'jfif'], types: ['image/jpeg'] },
   png: { extensions: ['png'], types: ['image/png'] },
   mp4: { extensions: ['mp4'], types: ['video/mp4'] },
   avi: { extensions: ['avi'], types: ['video/x-msvideo', 'video/vnd.avi', 'video/avi', 'video/msvideo'] },
   xlsx: {
-    extensions: ['xlsx'],
-    types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    // Macros are ignored: only cells are read.
+    extensions: ['xlsx', 'xlsm'],
+    types: [
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'application/vnd.ms-excel.sheet.macroenabled.12',
+    ],
   },
   xls: { extensions: ['xls'], types: ['application/vnd.ms-excel'] },
   zip: { extensions: ['zip'], types: ['application/zip'] },
@@ -147,6 +151,8 @@ export type FileRefusal =
   | 'file.heic'
   | 'file.heic_photo'
   | 'file.quicktime'
+  | 'file.other_workbook'
+  | 'file.webp'
   | 'file.too_large'
   | 'file.too_large_gigabytes'
   | 'file.total_too_large'
@@ -167,6 +173,7 @@ export function fileRefusal(
   if (isPhoto(purpose, file.filename) && !format) return { key: 'file.heic', parameters: {} }
   if (!format || !rule.formats.includes(format))
     return (
+      programAdvice(file.filename, rule.formats) ??
       formatAdvice(typeOfPhone(file.filename), rule.formats) ?? {
         key: 'file.format',
         parameters: { formats: rule.formats.join(', ') },
@@ -183,6 +190,17 @@ export function fileRefusal(
 function typeOfPhone(filename: string): string | undefined {
   if (heic.test(filename)) return 'image/heic'
   return quickTime.test(filename) ? 'video/quicktime' : undefined
+}
+
+/** Advice for a table or picture of another program; null for any other name. */
+function programAdvice(
+  filename: string,
+  allowed: readonly Format[],
+): { key: 'file.other_workbook' | 'file.webp'; parameters: Record<string, never> } | null {
+  const isTable = /\.(?:csv|tsv|txt|ods|xlsb|numbers|dbf)$/i.test(filename)
+  if (isTable && allowed.includes('xlsx')) return { key: 'file.other_workbook', parameters: {} }
+  const isPicture = /\.(?:webp|avif|bmp|tiff?)$/i.test(filename)
+  return isPicture && (allowed.includes('jpg') || allowed.includes('png')) ? { key: 'file.webp', parameters: {} } : null
 }
 
 /** Advice for a photograph or film in a format of phones where JPG or MP4 is required; null for any other type. */

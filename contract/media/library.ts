@@ -202,6 +202,7 @@ export const library = {
     params: mediaFile,
     result: Done,
     success: 'deleted',
+    many: true,
     summary: 'Put a file that nothing refers to into the trash, for 30 days',
   }),
   'media.media.restore': endpoint({
@@ -210,6 +211,7 @@ export const library = {
     params: mediaFile,
     permission: 'media.media.destroy',
     result: LibraryFile,
+    many: true,
     summary: 'Take a file out of the trash',
   }),
   'media.directories.store': endpoint({

@@ -142,6 +142,16 @@ export const messages = {
     pl: 'Suma oferty przekracza bilion złotych. Sprawdź ceny i ilości',
     en: 'The total of the offer is above a trillion złoty. Check prices and quantities',
   },
+  'rule.date_not_in_past': { pl: 'Data nie może być z przeszłości', en: 'The date cannot be in the past' },
+  'rule.date_too_late': {
+    pl: 'Data może być najwyżej za {limit} lat',
+    en: 'The date cannot be more than {limit} years ahead',
+  },
+  'rule.time_in_past': { pl: 'Ta godzina już minęła. Podaj późniejszą', en: 'That time has passed. Enter a later one' },
+  'rule.covered_before_purchase': {
+    pl: 'Gwarancja nie może się skończyć przed zakupem ({day})',
+    en: 'The warranty cannot end before the purchase ({day})',
+  },
   'rule.date_not_in_future': { pl: 'Data nie może być z przyszłości', en: 'The date cannot be in the future' },
   'rule.visit_before_registration': {
     pl: 'Wizyta nie mogła się odbyć przed zgłoszeniem przeglądu ({day})',
@@ -204,6 +214,14 @@ export const messages = {
   'file.heic_photo': {
     pl: 'To jest zdjęcie HEIC z telefonu, nawet jeśli jego nazwa kończy się na .jpg. Wybierz w telefonie Ustawienia → Aparat → Formaty → „Najbardziej zgodne” i zrób zdjęcie jeszcze raz albo zapisz je jako JPG.',
     en: 'This is a HEIC photo from a phone, even if its name ends in .jpg. On the phone choose Settings → Camera → Formats → “Most Compatible” and take it again, or save it as a JPG.',
+  },
+  'file.other_workbook': {
+    pl: 'Otwórz ten plik w Excelu lub LibreOffice i zapisz go jako skoroszyt programu Excel (xlsx)',
+    en: 'Open this file in Excel or LibreOffice and save it as an Excel workbook (xlsx)',
+  },
+  'file.webp': {
+    pl: 'Otwórz ten obraz (na przykład w programie Paint) i zapisz go jako JPG lub PNG',
+    en: 'Open this picture (in Paint, for example) and save it as JPG or PNG',
   },
   'file.quicktime': {
     pl: 'To jest film MOV z telefonu. Zapisz go jako MP4 (na przykład eksportując z aplikacji do montażu) i dodaj jeszcze raz.',
@@ -280,6 +298,14 @@ export const messages = {
   'refusal.unavailable': {
     pl: 'Usługa jest chwilowo niedostępna. Spróbuj za chwilę.',
     en: 'The service is temporarily unavailable. Try again in a moment.',
+  },
+  'draft.full': {
+    pl: 'Pamięć przeglądarki jest pełna. Tekst, który teraz wpisujesz, zniknie po zamknięciu strony. Wcześniejszy szkic pozostaje. Wyślij formularz albo usuń zapisane szkice.',
+    en: 'The browser storage is full. What you type now will be lost when the page is closed. The earlier draft stays. Send the form, or discard saved drafts.',
+  },
+  'draft.other_tab': {
+    pl: 'Ten formularz jest wypełniany także w innej karcie. Każda karta ma własny szkic.',
+    en: 'This form is being filled in in another tab, too. Each tab has a draft of its own.',
   },
   'refusal.error': { pl: 'Błąd!', en: 'Error!' },
   'refusal.no_reason': { pl: 'Błąd', en: 'Error' },
@@ -368,6 +394,44 @@ export const messages = {
   'account.successor_required': {
     pl: 'Wskaż, kto przejmie otwarte zgłoszenia i opiekę nad partnerami',
     en: 'Choose who takes over the open orders and the care of the partners',
+  },
+  'account.heir_required': { pl: 'Wskaż, kto przejmie otwarte sprawy', en: 'Choose who takes over what is open' },
+  // Bounds of days that depend on another field or on the record
+  'term.ends_before_start': {
+    pl: 'Szkolenie musi kończyć się później, niż się zaczyna',
+    en: 'The training must end after it begins',
+  },
+  'term.certificate_before': {
+    pl: 'Data certyfikatu nie może być wcześniejsza niż data szkolenia',
+    en: 'The date of the certificate cannot be before the training',
+  },
+  'term.registration_after': {
+    pl: 'Zapisy nie mogą trwać dłużej niż do dnia szkolenia',
+    en: 'Registration cannot last beyond the day of the training',
+  },
+  'term.open_in_past': {
+    pl: 'Terminu z otwartymi zapisami nie można ustawić na dzień, który minął',
+    en: 'A term that is open for registration cannot be set to a day that has passed',
+  },
+  'offer.rescind_over': {
+    pl: 'Termin odstąpienia według warunków oferty minął {day}',
+    en: 'By the conditions of the offer, it could be cancelled until {day}',
+  },
+  'offer.rescind_before': {
+    pl: 'Podaj dzień nie wcześniejszy niż akceptacja ({day})',
+    en: 'Enter a day not before the acceptance ({day})',
+  },
+  'unit.moved_before_installed': {
+    pl: 'Data przeniesienia jest wcześniejsza niż data montażu',
+    en: 'The date of the move is earlier than the date of installation',
+  },
+  'maintenance.visit_before_installation': {
+    pl: 'Wizyta nie mogła się odbyć przed montażem urządzenia ({day})',
+    en: 'The visit cannot have been before the installation of the unit ({day})',
+  },
+  'unit.before_sale': {
+    pl: 'Urządzenie o tym numerze sprzedaliśmy {day}: podaj ten dzień lub późniejszy',
+    en: 'We sold the unit with this number on {day}: enter that day or a later one',
   },
   // Notifications
   'notification.not_in_future': { pl: 'Podaj termin w przyszłości', en: 'Enter a time in the future' },

@@ -74,15 +74,15 @@ export const importMessages = {
     pl: 'Podaj kwotę w PLN, nie w {currency}',
     en: 'Enter the amount in PLN, not in {currency}',
   },
+  'import.other_unit': {
+    pl: 'Liczba ma inną jednostkę niż kolumna: {unit}. Wpisz liczbę bez niej, przeliczoną',
+    en: 'The number has another unit than the column: {unit}. Enter it without the unit, converted',
+  },
   'import.too_precise': {
     pl: 'Za dużo miejsc po przecinku. Dozwolone: {limit}',
     en: 'Too many decimal places. Allowed: {limit}',
   },
   'import.too_large': { pl: 'Liczba jest za duża', en: 'The number is too large' },
-  'import.date_too_late': {
-    pl: 'Data może być najwyżej za {limit} lat',
-    en: 'The date cannot be more than {limit} years ahead',
-  },
   'import.no_such_reading': { pl: 'Tej kolumny nie można tak odczytać', en: 'This column cannot be read in this way' },
   'import.file_missing': { pl: 'W archiwum ZIP nie ma tego pliku', en: 'The ZIP has no such file' },
   'import.file_missing_named': { pl: 'W archiwum ZIP nie ma pliku: {name}', en: 'The ZIP has no such file: {name}' },
@@ -116,6 +116,18 @@ export const importMessages = {
   'import.file_left_out.password': {
     pl: 'Plik {name} jest chroniony hasłem. Zapisz go bez hasła',
     en: 'The file {name} is password-protected. Save it without a password',
+  },
+  'import.file_left_out.link': {
+    pl: '{name} to skrót (dowiązanie), nie plik. Dodaj do ZIP sam plik.',
+    en: '{name} is a link, not a file. Add the file itself to the ZIP.',
+  },
+  'import.file_left_out.method': {
+    pl: 'Plik {name} jest spakowany metodą, której nie obsługujemy. Spakuj go zwykłym ZIP-em systemu Windows lub macOS.',
+    en: 'The file {name} is packed by a method that is not supported. Pack it with the ordinary ZIP of Windows or macOS.',
+  },
+  'import.file_left_out.twin': {
+    pl: 'W archiwum ZIP są dwa pliki {name}, które różnią się tylko wielkością liter. Zmień nazwę jednego z nich.',
+    en: 'The ZIP has two files {name} that differ only in capital letters. Rename one of them.',
   },
   'import.twice': {
     pl: 'Ten sam rekord jest już w wierszu {row}',
@@ -211,6 +223,10 @@ export const importMessages = {
     en: 'Both files must be corrected. Archive: {archive} Workbook: {workbook}',
   },
   'import.zip.notArchive': { pl: 'To nie jest archiwum ZIP', en: 'This is not a ZIP archive' },
+  'import.zip.cut': {
+    pl: 'Plik ZIP jest ucięty: brakuje jego końca. Pobierz albo spakuj go jeszcze raz, aż do końca, i dodaj ponownie.',
+    en: 'The ZIP is cut off: its end is missing. Download or pack it again, to the end, and upload it.',
+  },
   'import.zip.climbs': {
     pl: 'Ścieżka prowadzi poza archiwum: {entry}',
     en: 'A path in the archive points outside it: {entry}',

@@ -47,6 +47,22 @@ export const offerMessages = {
     pl: 'Na tę ofertę nie można już odpowiedzieć. Zadzwoń lub napisz: {company}, {contact}.',
     en: 'This offer can no longer be answered. Please call or write to {company}, {contact}.',
   },
+  'offer.passed_on': {
+    pl: 'Tę ofertę już przyjęto. Przekazaliśmy rezygnację do rozpatrzenia: {company}, {contact}.',
+    en: 'This offer has been accepted already. We have passed your withdrawal on to {company}, {contact}.',
+  },
+  'offer.expired_passed_on': {
+    pl: 'Ta oferta straciła ważność {date}. Przekazaliśmy Twoją odpowiedź do rozpatrzenia: {company}, {contact}.',
+    en: 'This offer expired on {date}. We have passed your answer on to {company}, {contact}.',
+  },
+  'offer.accepts_late': {
+    pl: 'Przyjmuję tę ofertę w cenie {gross} brutto. (Odpowiedź wysłana po terminie ważności oferty).',
+    en: 'I accept this offer at {gross} gross. (Sent after the offer had expired.)',
+  },
+  'offer.gives_up': {
+    pl: 'Rezygnuję z przyjętej oferty. {reason}',
+    en: 'I withdraw from the accepted offer. {reason}',
+  },
   'offer.only_administrators': {
     pl: 'Ustawienia ofert może zmienić tylko administrator firmy',
     en: 'Only an administrator of the company can change the offer settings',
@@ -95,4 +111,9 @@ export const offerMessages = {
   'offer_condition.installment': { pl: 'Raty', en: 'Instalments' },
   'offer_condition.deadline': { pl: 'Termin realizacji', en: 'Delivery time' },
   'offer_condition.payment': { pl: 'Płatność', en: 'Payment' },
+  'offer_condition.rescission': { pl: 'Odstąpienie', en: 'Cancellation by the customer' },
+  'offer_rescission.within': {
+    pl: 'w ciągu {days} dni od akceptacji oferty',
+    en: 'within {days} days of accepting the offer',
+  },
 } as const satisfies Record<string, Translated>

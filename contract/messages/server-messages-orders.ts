@@ -48,9 +48,22 @@ export const orderMessages = {
     pl: 'Wybór firmy w strefie partnera',
     en: 'Chosen by the company in the partner zone',
   },
+  'training_order.refunded_after_all': {
+    pl: 'operator wykonał jednak zwrot',
+    en: 'the provider made the refund after all',
+  },
+  'training_order.payment_reversed': {
+    pl: 'operator płatności cofnął wpłatę',
+    en: 'the payment provider took the payment back',
+  },
   'training_order.superseded': {
     pl: 'Zastąpione przez ponowny zwrot',
     en: 'Replaced by another refund',
+  },
+  'order.same_number': { pl: 'Zgłoszenie ma już ten numer', en: 'The order already has this number' },
+  'order.replaced_number': {
+    pl: 'Zgłoszenie zakończono wymianą. Przywróć je, a potem popraw numer.',
+    en: 'The order ended with a replacement. Reopen it, then correct the number.',
   },
   'order.amount_too_small': {
     pl: 'To mniej, niż jest do zapłaty',

@@ -67,6 +67,18 @@ export const peopleMessages = {
     pl: 'Następcą może być tylko inny aktywny pracownik',
     en: 'Only another active colleague can take over',
   },
+  'account.successor_in_company': {
+    pl: 'Sprawy może przejąć tylko inna aktywna osoba z tej firmy',
+    en: 'Only another active person of this company can take over',
+  },
+  'account.work_appeared': {
+    pl: 'Osoba ma otwarte sprawy, o których przekazaniu nie zdecydowano. Otwórz okno jeszcze raz i wskaż, kto je przejmie.',
+    en: 'The person has open work that nobody takes over. Open the dialog again and choose who does.',
+  },
+  'account.hand_over_first': {
+    pl: 'W firmie {company} ta osoba ma otwarte sprawy. Usuń ją na stronie firmy, w zakładce „Użytkownicy”: tam wskażesz, kto je przejmie.',
+    en: 'The person has open work in {company}. Remove them on the company page, on the tab “Users”, where you choose who takes it over.',
+  },
   'account.not_locked': { pl: 'Konto nie jest zablokowane', en: 'The account is not locked' },
   'account.activated_already': {
     pl: 'Adres e-mail jest już potwierdzony',

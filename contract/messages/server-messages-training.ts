@@ -20,18 +20,6 @@ export const trainingMessages = {
     pl: 'Ten producent należy do marki poza Twoim zakresem',
     en: 'This producer belongs to a brand that you have no access to',
   },
-  'term.ends_before_start': {
-    pl: 'Szkolenie musi kończyć się później, niż się zaczyna',
-    en: 'The training must end after it begins',
-  },
-  'term.certificate_before': {
-    pl: 'Data certyfikatu nie może być wcześniejsza niż data szkolenia',
-    en: 'The date of the certificate cannot be before the training',
-  },
-  'term.registration_after': {
-    pl: 'Zapisy nie mogą trwać dłużej niż do dnia szkolenia',
-    en: 'Registration cannot last beyond the day of the training',
-  },
   'term.training_fixed': {
     pl: 'Terminu nie można przenieść do innego szkolenia',
     en: 'A term cannot be moved to another training',
@@ -39,10 +27,6 @@ export const trainingMessages = {
   'term.below_taken': {
     pl: 'Zajęte miejsca: {taken}. Liczba miejsc nie może być mniejsza.',
     en: '{taken} places are taken. The number of places cannot be lower.',
-  },
-  'term.open_in_past': {
-    pl: 'Terminu z otwartymi zapisami nie można ustawić na dzień, który minął',
-    en: 'A term that is open for registration cannot be set to a day that has passed',
   },
   'term.settled': {
     pl: 'Termin jest zakończony albo odwołany. Zmienić można tylko liczbę miejsc.',
@@ -202,7 +186,6 @@ export const trainingMessages = {
     pl: 'Plik jest właśnie przygotowywany. Spróbuj za chwilę.',
     en: 'The file is being prepared. Try again in a moment.',
   },
-  'certificate.revoked': { pl: 'Certyfikat został unieważniony', en: 'The certificate has been revoked' },
   'certificate.only_external': {
     pl: 'Wystawionego certyfikatu nie można zmienić. Unieważnij go i wystaw nowy.',
     en: 'An issued certificate cannot be changed. Revoke it and issue another.',

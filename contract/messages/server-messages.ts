@@ -260,10 +260,6 @@ const onlyServer = {
     pl: 'Przegląd wykonano wcześniej, niż go tu zgłoszono. Serwis dystrybutora sprawdzi dokument wizyty i zakończy zlecenie.',
     en: 'The maintenance was carried out before it was registered here. The distributor’s service checks the document of the visit and completes the order.',
   },
-  'maintenance.visit_before_installation': {
-    pl: 'Wizyta nie mogła się odbyć przed montażem urządzenia ({day})',
-    en: 'The visit cannot have been before the installation of the unit ({day})',
-  },
   'f-gas.kind_of_holder': {
     pl: 'Certyfikat przedsiębiorcy należy do firmy, a certyfikaty kategorii – do osób',
     en: 'A company certificate belongs to a company, and category certificates belong to people',
@@ -275,19 +271,10 @@ const onlyServer = {
     pl: 'Rejestracja jest sprawdzana, więc nie można jej teraz zmienić',
     en: 'The registration is being checked, so it cannot be changed now',
   },
-  'unit.before_sale': {
-    pl: 'Urządzenie o tym numerze sprzedaliśmy {day}: podaj ten dzień lub późniejszy',
-    en: 'We sold the unit with this number on {day}: enter that day or a later one',
-  },
   'unit.coverage_not_lapsed': {
     pl: 'Ochrona tego urządzenia nie wygasła z powodu pominiętego przeglądu',
     en: 'The coverage of this unit has not ended because of a missed maintenance',
   },
-  'unit.moved_before_installed': {
-    pl: 'Data przeniesienia jest wcześniejsza niż data montażu',
-    en: 'The date of the move is earlier than the date of installation',
-  },
-  'unit.moved_in_future': { pl: 'Podaj dzień dzisiejszy lub wcześniejszy', en: 'Enter today or an earlier day' },
   'unit.already_registered': {
     pl: 'Gwarancja tego numeru seryjnego jest już zarejestrowana',
     en: 'The warranty of this serial number is already registered',
@@ -295,6 +282,39 @@ const onlyServer = {
   'unit.already_known': {
     pl: 'Ten numer seryjny jest już w portalu',
     en: 'This serial number is already in the portal',
+  },
+  'unit.same_number': { pl: 'To urządzenie ma już ten numer', en: 'This unit already has this number' },
+  'unit.serial_by_correction': {
+    pl: 'Numer zmienia się czynnością „Popraw numer seryjny”, aby zgłoszenia poszły za nim',
+    en: 'The number is changed by “Correct the serial number”, so that orders follow it',
+  },
+  'unit.rivals_undecided': {
+    pl: 'O ten numer ubiega się też inna firma: zdecyduj, co z jej rejestracją',
+    en: 'Another company claims this number: decide what becomes of its registration',
+  },
+  'unit.replacement_claimed': {
+    pl: 'Na przyjęcie rejestracji tego numeru czeka firma. Podaj powód, jeśli mimo to jest właściwy.',
+    en: 'A company is waiting for a decision on this number. Give a reason if it is right all the same.',
+  },
+  'unit.replaced_again': {
+    pl: 'Nowe urządzenie wymieniono już na kolejne ({number}). Najpierw przywróć zgłoszenie tamtej wymiany.',
+    en: 'The new unit has been replaced by another ({number}). Reopen the order of that replacement first.',
+  },
+  'unit.returned_replaced': {
+    pl: 'Urządzenie wymieniono na inne, dlatego można je tylko zezłomować',
+    en: 'The unit was replaced by another one, so it can only be scrapped',
+  },
+  'unit.replaced_returned': {
+    pl: 'Wymienione urządzenie {number} wróciło do dystrybutora, dlatego wymiany nie można cofnąć',
+    en: 'The replaced unit {number} went back to the distributor, so the replacement cannot be undone',
+  },
+  'unit.scrapped': {
+    pl: 'Urządzenie o tym numerze zezłomowano',
+    en: 'The unit with this number was scrapped',
+  },
+  'unit.open_work_undecided': {
+    pl: 'Zdecyduj o każdym otwartym zgłoszeniu tego urządzenia',
+    en: 'Decide what becomes of each open item of this unit',
   },
   'unit.other_model': {
     pl: 'Ten numer seryjny należy do innego modelu: {name}',

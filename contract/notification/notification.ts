@@ -5,6 +5,7 @@ import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
 import { list, lookup, Pagination } from '#contract/declare/list.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { notificationDeeds } from '#contract/notification/statuses.ts'
+import { bounded } from '#contract/values/bounds.ts'
 import { moment } from '#contract/values/moment.ts'
 import { anyText, flag, id, optionalText, requiredText, say, version } from '#contract/values/rules.ts'
 import { notificationStatuses } from './lifecycle.ts'
@@ -101,10 +102,7 @@ const Versioned = v.strictObject({ version: version() })
 
 export const ScheduleMessageForm = v.strictObject({
   version: version(),
-  send_at: v.pipe(
-    moment(),
-    v.check((value) => Date.parse(value) > Date.now(), say('notification.not_in_future')),
-  ),
+  send_at: bounded(moment(), { from: [{ of: 'now', isOpen: true, says: 'notification.not_in_future' }] }),
 })
 export const ResendForm = v.strictObject({ version: version(), only_unread: v.optional(flag(), false) })
 
@@ -172,6 +170,7 @@ export const notification = module('notification', {
     path: one,
     result: Done,
     success: 'deleted',
+    many: true,
     summary: 'Delete a draft, or a sent one from the lists of its recipients',
   }),
   'notification.messages.count': endpoint({
@@ -189,6 +188,7 @@ export const notification = module('notification', {
     result,
     idempotent: true,
     success: notificationDeeds.send.success,
+    many: true,
     summary: 'Send',
   }),
   'notification.messages.schedule': endpoint({
@@ -207,6 +207,7 @@ export const notification = module('notification', {
     result,
     idempotent: true,
     success: notificationDeeds.unschedule.success,
+    many: true,
     summary: 'Make a scheduled one a draft again',
   }),
   'notification.messages.resend': endpoint({

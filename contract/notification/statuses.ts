@@ -1,13 +1,21 @@
-import { change, type Deed, type Status, sending, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
+import {
+  change,
+  type Deed,
+  type Status,
+  sending,
+  type Verb,
+  type VerbOf,
+  withOther,
+} from '#contract/declare/statuses.ts'
 import type { NotificationEvent, NotificationStatus } from './lifecycle.ts'
 
 /** Statuses of a notification. */
-export const notificationStatus: Readonly<Record<NotificationStatus, Status>> = {
+export const notificationStatus: Readonly<Record<NotificationStatus, Status>> = withOther({
   draft: { tone: 'grey', label: { pl: 'Wersja robocza', en: 'Draft' } },
   scheduled: { tone: 'amber', label: { pl: 'Zaplanowane', en: 'Scheduled' } },
   sending: { tone: 'violet', label: { pl: 'Wysyłanie', en: 'Sending' } },
   sent: { tone: 'green', label: { pl: 'Wysłano', en: 'Sent' } },
-}
+})
 
 /** Actions on a notification, named like the last part of their calls, in the order of their buttons. */
 export const notificationVerb = {

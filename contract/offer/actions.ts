@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bounded, inFuture, notInFuture } from '#contract/values/bounds.ts'
 import {
   choice,
   date,
@@ -53,10 +54,21 @@ export const SendOfferForm = versioned({
 /** The letter of an offer to its customer. */
 export type OfferLetter = Pick<v.InferOutput<typeof SendOfferForm>, 'to' | 'extra' | 'message'>
 export const WithdrawOfferForm = versioned({ reason: optionalText(1000) })
-export const ExtendForm = versioned({ expires_on: date(), tell_customer: v.optional(flag(), true) })
+export const ExtendForm = versioned({
+  expires_on: bounded(date(), { from: [inFuture] }),
+  tell_customer: v.optional(flag(), true),
+})
 /** Records an acceptance that was given in another way than on the offer's page. */
 export const AcceptByHandForm = versioned({ ...selectionFields, name: requiredText(200), note: requiredText(1000) })
 export const RejectByHandForm = versioned({ reason: optionalText(1000) })
+/** Notes that the customer has taken an acceptance back: when that was declared, and why as far as it is known. */
+export const RescindForm = versioned({
+  declared_on: bounded(date(), {
+    from: [{ of: { record: 'accepted_on' }, says: 'offer.rescind_before' }],
+    until: [notInFuture, { of: { record: 'rescind_until' }, says: 'offer.rescind_over' }],
+  }),
+  reason: requiredText(1000),
+})
 export const AnswerForm = v.strictObject({ text: requiredText(4000) })
 
 /** The code by which a customer confirms an e-mail address: eight digits, typed with or without spaces. */

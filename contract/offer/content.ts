@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { unbounded } from '#contract/values/bounds.ts'
 import {
   anyText,
   choice,
@@ -57,7 +58,7 @@ const Line = v.strictObject({
   tied_quantity: none(quantity()),
   catalogue_price: none(amount()),
   /** Date of the catalogue price. */
-  catalogue_day: none(date()),
+  catalogue_day: none(unbounded(date(), 'copied from the price list with its price, not typed')),
   percent: none(linePercent()),
   custom_price: none(amount()),
   /** Purchase price of one unit; visible to the company only. */
@@ -132,6 +133,9 @@ export const conditionKinds = [
 ] as const
 export type ConditionKind = (typeof conditionKinds)[number]
 
+/** Conditions as an offer shows them: those chosen, and the time in which an acceptance may be taken back. */
+export const shownConditions = [...conditionKinds, 'rescission'] as const
+
 const conditions = Object.fromEntries(conditionKinds.map((kind) => [kind, none(id())])) as {
   [Kind in ConditionKind]: ReturnType<typeof none<ReturnType<typeof id>>>
 }
@@ -163,6 +167,8 @@ export const contentFields = {
   deposit_title: none(anyText(140)),
   /** Days from the acceptance within which the deposit is paid; null for no date. */
   deposit_days: none(v.pipe(integer(), minValue(0), maxValue(365))),
+  /** Days from the acceptance in which the customer may take it back; null where the conditions say nothing of it. */
+  rescind_days: none(v.pipe(integer(), minValue(1), maxValue(365))),
 }
 
 const Content = v.strictObject(contentFields)

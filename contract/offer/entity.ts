@@ -3,7 +3,7 @@ import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { approvals } from './approval.ts'
-import { conditionKinds } from './content.ts'
+import { shownConditions } from './content.ts'
 import { FollowUp } from './follow-up.ts'
 import { draftFields } from './form.ts'
 import { offerStates } from './lifecycle.ts'
@@ -110,9 +110,13 @@ export const Offer = v.object({
   updated_at: v.string(),
   ...life,
   resume_to: v.nullable(v.picklist(['open', 'sent', 'viewed'])),
+  /** Of an accepted one: last day on which the customer may take it back; null where the conditions name none. */
+  rescind_until: none,
+  /** Day on which the customer has taken it back. */
+  rescinded_on: none,
   ...draftFields,
   /** Texts of the chosen conditions; those of a registered offer are as they were at registration. */
-  condition_texts: v.array(v.object({ kind: v.picklist(conditionKinds), label: v.string(), value: v.string() })),
+  condition_texts: v.array(v.object({ kind: v.picklist(shownConditions), label: v.string(), value: v.string() })),
   warnings: v.array(LineWarning),
   /** Photos of its devices by device id. */
   photos: v.array(v.object({ device_id: v.number(), photo: MediaFile })),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { locales } from '#contract/messages/locale.ts'
 import { isAccount } from '#contract/values/bank-account.ts'
+import { bounded, inFuture, unbounded } from '#contract/values/bounds.ts'
 import { moneyLimit } from '#contract/values/money.ts'
 import {
   across,
@@ -23,7 +24,8 @@ import { type CountedContent, charges, type DepositTerms, offerTotals, optionIds
 import { type LineVatRate, rateOf } from './vat.ts'
 
 const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
-const draftDate = () => v.optional(v.nullable(emptyOr(date())), null)
+const draftDate = () =>
+  v.optional(v.nullable(emptyOr(unbounded(date(), 'a draft keeps what is typed; registering checks it'))), null)
 const address = () => anyText(254)
 
 /** Maximum number of addresses beside the main one. */
@@ -113,7 +115,7 @@ const ratedFields = [
  * Schema of a complete offer, as registering requires it (specification, section 5; domain, part 1.4). `options` are those that
  * its conditions can be chosen from: one that staff have withdrawn meanwhile has to be chosen again.
  */
-export function offerForRegistering(today: string, options: readonly Chosen[]) {
+export function offerForRegistering(options: readonly Chosen[]) {
   const schema = v.object({
     ...draftFields,
     offer_number: requiredText(offerLimits.number),
@@ -125,10 +127,7 @@ export function offerForRegistering(today: string, options: readonly Chosen[]) {
     email_main: optionalEmail(),
     email_extra: v.array(email()),
     ...chosenFrom(options),
-    expires_on: v.pipe(
-      date(),
-      v.check((day) => day > today, say('rule.date_in_future')),
-    ),
+    expires_on: bounded(date(), { from: [inFuture] }),
   })
   type Form = v.InferOutput<typeof schema>
   return v.pipe(

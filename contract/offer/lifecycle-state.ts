@@ -10,8 +10,8 @@ export type OfferStateColumns = Omit<OfferContext, 'needs_approval'> & { state: 
 
 /** Builds the chart's snapshot of a stored offer. */
 export function offerSnapshot({ state, needs_approval = false, ...columns }: OfferStateColumns) {
-  const { partner_id, created_by, expires_on, resume_to, approval } = columns
-  const context = { partner_id, created_by, expires_on, resume_to, approval, needs_approval }
+  const { partner_id, created_by, expires_on, resume_to, rescind_until, approval } = columns
+  const context = { partner_id, created_by, expires_on, resume_to, rescind_until, approval, needs_approval }
   return offer.resolveState({ value: state, context })
 }
 
@@ -32,16 +32,17 @@ export function hasLinkEnded(
   at: Date,
 ): boolean {
   if (state === 'draft' || state === 'open' || state === 'sent' || state === 'viewed') return false
-  const isDecided = state === 'accepted' || state === 'rejected' || state === 'withdrawn'
+  const isDecided = ['accepted', 'rejected', 'withdrawn', 'rescinded'].includes(state)
   const ended = isDecided && decided_at !== null ? today(new Date(decided_at)) : expires_on
   return ended !== null && today(at) > daysAfter(ended, linkDays)
 }
 
 /**
- * States in which an offer counts as lost, in lists, on dashboards and in reports: the customer declined, or did not answer in time.
+ * States in which an offer counts as lost, in lists, on dashboards and in reports: the customer declined, did not answer in time, or took
+ * the acceptance back.
  * One that the company withdrew, or replaced by a newer one, is neither won nor lost.
  */
-export const lostStates: readonly OfferState[] = ['rejected', 'expired']
+export const lostStates: readonly OfferState[] = ['rejected', 'expired', 'rescinded']
 
 /** The specification's status for a state. */
 export function statusOf(state: OfferState): OfferStatus {
@@ -54,11 +55,13 @@ export type OfferVerb = (typeof offerVerbs)[number]
 
 /**
  * The actions that the lifecycle allows this person now. Where an action takes an expiry date, a date far in the future is
- * assumed.
+ * assumed, and where it takes the day of a declaration, one in time.
  */
 export function offerChoices(columns: OfferStateColumns, by: By, at: string): OfferVerb[] {
   const stamp = { by, at }
   const expires_on = '9999-12-31'
+  // What was declared in time may be noted later.
+  const earliest = ''
   const events: Record<OfferVerb, OfferEvent> = {
     update: { type: 'offer.save', ...stamp },
     destroy: { type: 'offer.delete', ...stamp },
@@ -70,6 +73,7 @@ export function offerChoices(columns: OfferStateColumns, by: By, at: string): Of
     print: { type: 'offer.print', ...stamp },
     accept: { type: 'offer.accept', ...stamp },
     reject: { type: 'offer.reject', ...stamp },
+    rescind: { type: 'offer.rescind', declared_on: earliest, ...stamp },
     answer: { type: 'offer.answer', ...stamp },
     withdraw: { type: 'offer.withdraw', ...stamp },
     extend: { type: 'offer.extend', expires_on, ...stamp },

@@ -14,6 +14,7 @@ export const offerStates = [
   'expired',
   'withdrawn',
   'superseded',
+  'rescinded',
 ] as const
 export type OfferState = (typeof offerStates)[number]
 
@@ -37,6 +38,8 @@ export interface OfferContext {
   expires_on: string | null
   /** State before it expired, restored by an extension. */
   resume_to: Live | null
+  /** Last day on which the customer may take an acceptance back, by the conditions; null where they name none. */
+  rescind_until: string | null
   /** Approval by an administrator of the company. */
   approval: Approval | null
   /** Whether it is above a limit of its company; not stored. */
@@ -66,6 +69,8 @@ export type OfferEvent = Stamp &
     | { type: 'offer.withdraw' }
     | { type: 'offer.expire' }
     | { type: 'offer.extend'; expires_on: string }
+    /** The customer has taken the acceptance back, and declared that on this day; the company notes it. */
+    | { type: 'offer.rescind'; declared_on: string }
     /** A revision of it was registered. */
     | { type: 'offer.supersede' }
   )
@@ -107,6 +112,9 @@ export const offer = setup({
     mayPrint: (args) => isPartnerWith(args, 'print'),
     mayAcceptByHand: (args) => isPartnerWith(args, 'accept'),
     mayRejectByHand: (args) => isPartnerWith(args, 'reject'),
+    mayRescind: (args) => isPartnerWith(args, 'rescind'),
+    isInTimeToRescind: ({ context: { rescind_until }, event }) =>
+      event.type === 'offer.rescind' && (rescind_until === null || event.declared_on <= rescind_until),
     mayAnswer: (args) => isPartnerWith(args, 'answer'),
     mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && isInCharge(args),
     mayExtend: (args) => isPartnerWith(args, 'extend') && isInCharge(args),
@@ -202,6 +210,7 @@ export const offer = setup({
     },
     accepted: {
       on: {
+        'offer.rescind': { guard: and(['mayRescind', 'isInTimeToRescind']), target: 'rescinded' },
         'offer.print': { guard: 'mayPrint', actions: 'note' },
         'offer.view': { guard: 'isCustomer', actions: 'note' },
         'offer.ask': { guard: 'isCustomer', actions: 'note' },
@@ -227,6 +236,12 @@ export const offer = setup({
           { guard: and(['mayExtend', 'isInFuture', 'wasViewed']), target: 'viewed', actions: ['setExpiry', 'resume'] },
         ],
         'offer.supersede': { guard: 'maySupersede', target: 'superseded', actions: 'resume' },
+      },
+    },
+    rescinded: {
+      on: {
+        'offer.print': { guard: 'mayPrint', actions: 'note' },
+        'offer.answer': { guard: 'mayAnswer', actions: 'note' },
       },
     },
     withdrawn: { on: { 'offer.print': { guard: 'mayPrint', actions: 'note' } } },

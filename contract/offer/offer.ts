@@ -14,6 +14,7 @@ import {
   newDraft,
   RegisterOfferForm,
   RejectByHandForm,
+  RescindForm,
   ReturnForm,
   SendOfferForm,
   WithdrawOfferForm,
@@ -46,6 +47,7 @@ export const offerFilters = {
   subject: text(),
   state: oneOf(offerStateFilters),
   created_at: dates(),
+  registered_at: dates(),
   sent_at: dates(),
   expires_on: dates(),
   /** When the customer, or a person acting for the customer, decided. */
@@ -138,6 +140,7 @@ export const offerZone = module('offer', {
     companyRoles: offerWriters,
     result: Done,
     success: 'deleted',
+    many: true,
     summary: 'Delete a draft',
   }),
   'partnerzone.offer-generator.offers.restore': endpoint({
@@ -146,6 +149,7 @@ export const offerZone = module('offer', {
     companyRoles: offerWriters,
     result: Offer,
     success: 'restored',
+    many: true,
     summary: 'Take a deleted draft back, within 30 days',
   }),
   'partnerzone.offer-generator.offers.preview': endpoint({
@@ -201,14 +205,22 @@ export const offerZone = module('offer', {
   'partnerzone.offer-generator.offers.extend': endpoint(
     action('extend', ExtendForm, 'Let it hold longer: a new revision of the paper is drawn'),
   ),
-  'partnerzone.offer-generator.offers.withdraw': endpoint(
-    action('withdraw', WithdrawOfferForm, 'Withdraw a registered offer; the customer is told if it was sent'),
-  ),
+  'partnerzone.offer-generator.offers.withdraw': endpoint({
+    ...action('withdraw', WithdrawOfferForm, 'Withdraw a registered offer; the customer is told if it was sent'),
+    many: true,
+  }),
   'partnerzone.offer-generator.offers.accept': endpoint(
     action('accept', AcceptByHandForm, 'Note that the customer has accepted otherwise than by the page'),
   ),
   'partnerzone.offer-generator.offers.reject': endpoint(
     action('reject', RejectByHandForm, 'Note that the customer has said no'),
+  ),
+  'partnerzone.offer-generator.offers.rescind': endpoint(
+    action(
+      'rescind',
+      RescindForm,
+      'Note that the customer has taken the acceptance back, in the time that the conditions name',
+    ),
   ),
   'partnerzone.offer-generator.offers.answer': endpoint(
     action('answer', AnswerForm, 'Answer the customer: by mail, and on the page'),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { locales } from '#contract/messages/locale.ts'
-import { conditionKinds, variantKeys } from './content.ts'
+import { shownConditions, variantKeys } from './content.ts'
 import { offerStates } from './lifecycle.ts'
 import { acceptanceWays, ChosenQuantity, LinkedOffer, life, OfferMessage, Totals } from './story.ts'
 import { housings, lineVatRates, vatModes } from './vat.ts'
@@ -62,7 +62,7 @@ const publicContent = {
   /** Title of the transfer, with the number of the offer where none was typed. */
   deposit_title: none,
   deposit_days: v.nullable(v.number()),
-  conditions: v.array(v.object({ kind: v.picklist(conditionKinds), label: v.string(), value: v.string() })),
+  conditions: v.array(v.object({ kind: v.picklist(shownConditions), label: v.string(), value: v.string() })),
 }
 export const PublicContent = v.object(publicContent)
 export type PublicContent = v.InferOutput<typeof PublicContent>

@@ -1,6 +1,6 @@
 import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { entityCalls } from '#contract/declare/entity-calls.ts'
-import { ids } from '#contract/declare/filters.ts'
+import { boolean, ids } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
 import { conditionOptions } from './conditions.ts'
 import { offerEntities } from './entities.ts'
@@ -21,7 +21,14 @@ export const offerStaff = module('offer', {
     sort: staffOfferSort,
     sums: ['net', 'gross'],
     groups: ['state', 'partner_name'],
-    filters: { ...offerFilters, partner: ids() },
+    filters: {
+      ...offerFilters,
+      partner: ids(),
+      province: ids(),
+      /** Only offers of companies without a province, which are abroad, or only of the others. */
+      abroad: boolean(),
+      caretaker: ids(),
+    },
     summary: 'Registered offers of partners',
   }),
   'offer-generator.offers.show': endpoint({

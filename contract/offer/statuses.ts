@@ -8,13 +8,14 @@ import {
   type Tone,
   type Verb,
   type VerbOf,
+  withOther,
 } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { Approval } from './approval.ts'
 import type { OfferEvent, OfferState, OfferStateFilter } from './lifecycle.ts'
 
 /** States of an offer. */
-export const offerState: Readonly<Record<OfferState, Status>> = {
+export const offerState: Readonly<Record<OfferState, Status>> = withOther({
   draft: { tone: 'grey', label: { pl: 'Wersja robocza', en: 'Draft' } },
   open: { tone: 'blue', label: { pl: 'Zarejestrowana', en: 'Registered' } },
   sent: { tone: 'violet', label: { pl: 'Wysłana', en: 'Sent' } },
@@ -24,7 +25,8 @@ export const offerState: Readonly<Record<OfferState, Status>> = {
   expired: { tone: 'grey', label: { pl: 'Wygasła', en: 'Expired' } },
   withdrawn: { tone: 'grey', label: { pl: 'Wycofana', en: 'Withdrawn' } },
   superseded: { tone: 'grey', label: { pl: 'Zastąpiona', en: 'Superseded' } },
-}
+  rescinded: { tone: 'red', label: { pl: 'Odstąpiono', en: 'Cancelled by the customer' } },
+})
 
 /** Words of the filter by state. */
 export const offerStateFilter: Readonly<Record<OfferStateFilter, Pick<Status, 'label'>>> = {
@@ -33,11 +35,11 @@ export const offerStateFilter: Readonly<Record<OfferStateFilter, Pick<Status, 'l
 }
 
 /** Approval of a draft inside its company. */
-export const offerApproval: Readonly<Record<Approval, Status>> = {
+export const offerApproval: Readonly<Record<Approval, Status>> = withOther({
   submitted: { tone: 'amber', label: { pl: 'Czeka na zgodę', en: 'Awaits approval' } },
   approved: { tone: 'green', label: { pl: 'Ma zgodę', en: 'Approved' } },
   returned: { tone: 'red', label: { pl: 'Do poprawy', en: 'Returned to its author' } },
-}
+})
 
 /** An action on an offer with a button. `again` is its label where it was done before. */
 interface OfferVerbWords extends Verb {
@@ -95,6 +97,14 @@ export const offerVerb = {
     label: { pl: 'Zapisz odmowę', en: 'Record the refusal' },
     done: { pl: 'Odrzucono', en: 'Rejected' },
     permission: { pl: 'odrzucenie', en: 'reject' },
+    asks: 'form',
+  },
+  rescind: {
+    icon: 'arrow-back-up',
+    label: { pl: 'Zapisz odstąpienie klienta', en: 'Record that the customer has cancelled' },
+    done: { pl: 'Odstąpiono', en: 'Cancelled by the customer' },
+    success: { pl: 'Odstąpienie klienta zostało zapisane', en: 'The cancellation has been recorded' },
+    permission: { pl: 'zapisywanie odstąpienia klienta', en: 'record a cancellation by the customer' },
     asks: 'form',
   },
   withdraw: {
@@ -173,6 +183,7 @@ export const offerEntry = {
   answered: { icon: 'message', title: { pl: 'Odpowiedź dla klienta', en: 'Answer to the customer' } },
   accepted: { icon: 'check', tone: 'green', title: { pl: 'Zaakceptowana', en: 'Accepted' } },
   rejected: { icon: 'x', tone: 'red', title: { pl: 'Odrzucona', en: 'Rejected' } },
+  rescinded: { icon: 'arrow-back-up', tone: 'red', title: { pl: 'Klient odstąpił', en: 'Cancelled by the customer' } },
   withdrawn: { icon: 'x', title: { pl: 'Wycofana', en: 'Withdrawn' } },
   expired: { icon: 'file-text', title: { pl: 'Wygasła', en: 'Expired' } },
   extended: { icon: 'file-text', title: { pl: 'Przedłużona', en: 'Extended' } },

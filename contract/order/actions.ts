@@ -1,24 +1,12 @@
 import * as v from 'valibot'
-import {
-  across,
-  choice,
-  date,
-  decimal,
-  optionalText,
-  requiredText,
-  say,
-  today,
-  versioned,
-} from '#contract/values/rules.ts'
+import { bounded, notInFuture } from '#contract/values/bounds.ts'
+import { across, choice, date, decimal, optionalText, requiredText, say, versioned } from '#contract/values/rules.ts'
 import { selectedOrders } from '#contract/values/selected-orders.ts'
 import type { OrderTaskKind } from './entity.ts'
 
 const document = {
   document_number: requiredText(60),
-  document_date: v.pipe(
-    date(),
-    v.check((day) => day <= today(), say('rule.date_not_in_future')),
-  ),
+  document_date: bounded(date(), { until: [notInFuture] }),
 }
 
 const amount = () =>
@@ -79,7 +67,12 @@ export const outcomesOf: Record<OrderTaskKind, readonly SettleOutcome[]> = {
   wrong_amount: ['done'],
   refund_transfer: ['done', 'dropped'],
   refund_failed: ['done', 'dropped'],
+  payment_reversed: ['done', 'dropped'],
+  refund_reversed: ['done'],
 }
+
+/** Whether a page knows how a task is settled. One of the release before does not know a kind that is new since. */
+export const isKnownTask = ({ kind }: { kind: OrderTaskKind }): boolean => Object.hasOwn(outcomesOf, kind)
 
 const Settle = versioned({
   outcome: choice(settleOutcomes),
@@ -91,7 +84,8 @@ type Settle = v.InferOutput<typeof Settle>
 
 /**
  * `done`: the task was carried out; a refund by transfer, or one that the provider refused, then counts as made. `dropped`: it
- * will not be carried out; a refund by transfer is then cancelled.
+ * will not be carried out; a refund by transfer is then cancelled. A reversed payment is booked as returned by the one, and stays
+ * received by the other.
  */
 export const SettleForm = v.pipe(
   Settle,

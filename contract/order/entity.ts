@@ -16,6 +16,8 @@ export const orderTaskKinds = [
   'wrong_amount',
   'refund_transfer',
   'refund_failed',
+  'payment_reversed',
+  'refund_reversed',
 ] as const
 export type OrderTaskKind = (typeof orderTaskKinds)[number]
 
@@ -29,6 +31,8 @@ export const notificationOutcomes = [
   'wrong_amount',
   'refund_completed',
   'refund_failed',
+  'payment_reversed',
+  'refund_reversed',
   'unknown',
 ] as const
 

@@ -87,7 +87,6 @@ export const trainingOrder = setup({
     hasDocument: ({ event }) =>
       event.type === 'order.pay' && event.document_number.trim() !== '' && event.document_date !== '',
     isEnough: ({ context, event }) => event.type === 'order.pay' && event.amount >= context.due,
-    isWithoutMoney: ({ context }) => context.received === 0,
     mayChangePayment: ({ event }) =>
       may(event.by, 'partnerzone.training.orders.change-payment') || may(event.by, `${staff}.change-payment`),
     mayUnpay: ({ event }) => may(event.by, `${staff}.unpay`),
@@ -119,6 +118,10 @@ export const trainingOrder = setup({
       received: context.received + (event.type === 'payment.settle' ? event.amount : 0),
     })),
     book: assign(({ event }) => ({ hold_until: null, received: event.type === 'order.pay' ? event.amount : 0 })),
+    bookAgain: assign(({ context, event }) => ({
+      hold_until: null,
+      received: context.received + (event.type === 'order.pay' ? event.amount : 0),
+    })),
     unbook: assign({ received: 0 }),
     changePayment: assign(({ context, event }) =>
       event.type === 'order.change_payment'
@@ -172,6 +175,7 @@ export const trainingOrder = setup({
       meta: { view: 'that it is paid, how and when, with what may be given back' },
       on: {
         'payment.settle': { guard: 'isSystem', actions: 'receive' },
+        'order.pay': { guard: and(['mayPay', 'isReached', 'hasDocument']), actions: 'bookAgain' },
         'order.unpay': {
           guard: and(['mayUnpay', 'isReached', 'isNotPaidOnline', 'isUntouched']),
           target: 'unpaid',
@@ -190,9 +194,9 @@ export const trainingOrder = setup({
       on: {
         'payment.settle': { guard: 'isSystem', target: 'paid', actions: 'receive' },
         'order.pay': {
-          guard: and(['mayPay', 'isReached', 'isTransfer', 'hasDocument', 'isWithoutMoney']),
+          guard: and(['mayPay', 'isReached', 'hasDocument']),
           target: 'paid',
-          actions: 'book',
+          actions: 'bookAgain',
         },
       },
     },

@@ -7,6 +7,7 @@ import { paymentTypes } from '#contract/payment/payment.ts'
 import { trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { PayForm, PayOutForm, RefundForm, SettleForm, UnpayForm, UpdateManyForm } from './actions.ts'
 import { Credit, CreditRow, Order, OrderRow, OrderTaskRow, orderTaskKinds } from './entity.ts'
+import { nextOfTrainingOrder } from './next-texts.ts'
 
 const one = 'order/orders/{training_order}'
 
@@ -15,6 +16,7 @@ export const order = module('order', {
   'order.orders.index': list({
     path: 'order/orders',
     row: OrderRow,
+    texts: [nextOfTrainingOrder],
     sort: ['created_at', 'order_number', 'training_name', 'contractor_name', 'gross_price', 'status', 'paid_at'],
     sums: ['quantity', 'gross_price', 'net_price'],
     groups: ['status', 'training_name', 'contractor_name'],

@@ -6,6 +6,7 @@ import { paymentTypes } from '#contract/payment/payment.ts'
 import { paymentAttemptStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { MoneyChoiceForm } from './actions.ts'
+import { nextOfCompanyOrder } from './next-texts.ts'
 
 /** An order as its company sees it, with the actual state of payment. */
 export const ZoneOrder = v.object({
@@ -83,6 +84,7 @@ export const orderZone = module('training', {
   'partnerzone.training.orders.index': list({
     path: 'partnerzone/training/orders',
     row: ZoneOrderRow,
+    texts: [nextOfCompanyOrder],
     sort: ['created_at', 'order_number', 'training_date', 'hold_until'],
     sums: ['quantity', 'gross_price', 'amount_due'],
     filters: { search: text(), status: oneOf(trainingOrderStatuses) },

@@ -10,6 +10,7 @@ import {
   withWrittenPhone,
   withWrittenPostcode,
 } from '#contract/values/address.ts'
+import { bounded, notInFuture } from '#contract/values/bounds.ts'
 import { invoiceEmail } from '#contract/values/invoice-email.ts'
 import {
   across,
@@ -66,7 +67,7 @@ export const PartnerFields = {
   partner_status_id: optionalId(),
   business_area_id: id(),
   locale: v.optional(choice(locales), 'pl'),
-  contract_date: orNone(date()),
+  contract_date: orNone(bounded(date(), { until: [notInFuture] })),
   highlighted: v.optional(flag(), false),
   /** Brands that it sells, installs and services; "Find a partner" filters by them. */
   brands: recordIds(),

@@ -1,4 +1,12 @@
-import { change, type Deed, type Question, type Status, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
+import {
+  change,
+  type Deed,
+  type Question,
+  type Status,
+  type Verb,
+  type VerbOf,
+  withOther,
+} from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { EntryStatus, PartnerEntryEvent } from './entry-lifecycle.ts'
 import type { Decision } from './proposal.ts'
@@ -6,19 +14,22 @@ import type { PartnerProposalEvent, ProposalStatus } from './proposal-lifecycle.
 import type { PartnerStatus, PartnerStatusEvent } from './status-lifecycle.ts'
 
 /** Statuses of a partner by their codes 0, 1 and 2 (specification, section 4); `beside` has their words where the word partner is not near. */
-export const partnerStatusCode: Readonly<Record<PartnerStatus, Status & { beside: Translated }>> = {
-  0: {
-    tone: 'amber',
-    label: { pl: 'Nieaktywny', en: 'Inactive' },
-    beside: { pl: 'Partner nieaktywny', en: 'Inactive partner' },
+export const partnerStatusCode: Readonly<Record<PartnerStatus, Status & { beside: Translated }>> = withOther(
+  {
+    0: {
+      tone: 'amber',
+      label: { pl: 'Nieaktywny', en: 'Inactive' },
+      beside: { pl: 'Partner nieaktywny', en: 'Inactive partner' },
+    },
+    1: { tone: 'green', label: { pl: 'Aktywny', en: 'Active' }, beside: { pl: 'Partner', en: 'Partner' } },
+    2: {
+      tone: 'red',
+      label: { pl: 'Anulowany', en: 'Cancelled' },
+      beside: { pl: 'Partner anulowany', en: 'Cancelled partner' },
+    },
   },
-  1: { tone: 'green', label: { pl: 'Aktywny', en: 'Active' }, beside: { pl: 'Partner', en: 'Partner' } },
-  2: {
-    tone: 'red',
-    label: { pl: 'Anulowany', en: 'Cancelled' },
-    beside: { pl: 'Partner anulowany', en: 'Cancelled partner' },
-  },
-}
+  { beside: { pl: '', en: '' } },
+)
 
 /** Actions on a partner's status, named like the last part of their calls, in order. */
 export const partnerVerb = {
@@ -82,11 +93,11 @@ export const partnerVerb = {
 export type PartnerVerb = keyof typeof partnerVerb
 
 /** Statuses of a registration by their codes 0, 1 and 2. */
-export const entryStatus: Readonly<Record<EntryStatus, Status>> = {
+export const entryStatus: Readonly<Record<EntryStatus, Status>> = withOther({
   0: { tone: 'blue', label: { pl: 'Nowe', en: 'New' } },
   1: { tone: 'green', label: { pl: 'Zatwierdzone', en: 'Approved' } },
   2: { tone: 'red', label: { pl: 'Odrzucone', en: 'Rejected' } },
-}
+})
 
 /** Events of a registration. */
 export const entryDeeds = {
@@ -109,18 +120,18 @@ export const entryDeeds = {
 } as const satisfies Record<VerbOf<PartnerEntryEvent['type']>, Deed>
 
 /** States of a proposal of changes. */
-export const proposalStatus: Readonly<Record<ProposalStatus, Status>> = {
+export const proposalStatus: Readonly<Record<ProposalStatus, Status>> = withOther({
   waiting: { tone: 'blue', label: { pl: 'Czeka', en: 'Waiting' } },
   decided: { tone: 'green', label: { pl: 'Rozpatrzona', en: 'Decided' } },
   withdrawn: { tone: 'grey', label: { pl: 'Wycofana', en: 'Withdrawn' } },
-}
+})
 
 /** States of one change of a proposal. */
-export const decisionStatus: Readonly<Record<Decision, Status>> = {
+export const decisionStatus: Readonly<Record<Decision, Status>> = withOther({
   waiting: { tone: 'blue', label: { pl: 'Czeka', en: 'Waiting' } },
   accepted: { tone: 'green', label: { pl: 'Przyjęta', en: 'Accepted' } },
   refused: { tone: 'red', label: { pl: 'Odrzucona', en: 'Refused' } },
-}
+})
 
 /** Events of a proposal. */
 export const proposalDeeds = {

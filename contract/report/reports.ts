@@ -5,6 +5,7 @@ import { list } from '#contract/declare/list.ts'
 import { choice, flag } from '#contract/values/rules.ts'
 import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { reportNames } from './names.ts'
+import { lifeMonth, reportMonth } from './row-texts.ts'
 
 /** One permission covers all reports (specification, section 2). */
 const permission = 'report.reports.index'
@@ -100,6 +101,8 @@ export const WarrantyChart = v.object({
   points: v.array(v.object({ begins: v.string(), claims: v.number(), parts_cost: shownMoney() })),
   /** Claims by months since installation. */
   life: v.array(v.object({ month: v.number(), claims: v.number() })),
+  /** Whether the reader’s list of orders has all that is counted: the report is narrowed by brands, not by companies. */
+  orders_listed: v.boolean(),
   totals: v.object(claimFigures),
   totals_before: v.object(claimFigures),
 })
@@ -165,6 +168,7 @@ export const report = module('report', {
     path: 'report/activities',
     permission,
     row: ActivityRow,
+    texts: [lifeMonth, reportMonth],
     sort: ['total', ...activityKinds, 'before', 'change', 'name'],
     sums: [...activityKinds, 'total', 'before'],
     filters: activityFilters,
@@ -182,6 +186,7 @@ export const report = module('report', {
     path: 'report/offers',
     permission,
     row: OfferReportRow,
+    texts: [lifeMonth, reportMonth],
     sort: ['offers', 'value', 'won', 'won_value', 'lost', 'win_rate', 'answer_hours', 'before', 'name'],
     sums: ['offers', 'before', 'value', 'won', 'won_value', 'lost'],
     filters: offerFilters,
@@ -199,6 +204,7 @@ export const report = module('report', {
     path: 'report/warranty',
     permission,
     row: WarrantyRow,
+    texts: [lifeMonth, reportMonth],
     sort: ['claims', 'per_thousand', 'repeats', 'parts_cost', 'before', 'name', 'id'],
     sums: ['claims', 'before', 'repeats', 'parts_cost'],
     filters: warrantyFilters,

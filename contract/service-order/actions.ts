@@ -3,20 +3,11 @@ import { shownConsents } from '#contract/dictionary/dictionary.ts'
 import { files } from '#contract/media/files.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
+import { openWorkDecisions } from '#contract/unit/open-work.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
+import { bounded, inFuture } from '#contract/values/bounds.ts'
 import { askedWhen } from '#contract/values/dependent-fields.ts'
-import {
-  across,
-  choice,
-  date,
-  flag,
-  id,
-  optionalText,
-  requiredText,
-  say,
-  today,
-  versioned,
-} from '#contract/values/rules.ts'
+import { across, choice, date, flag, id, optionalText, requiredText, versioned } from '#contract/values/rules.ts'
 import { selectedOrders } from '#contract/values/selected-orders.ts'
 import { resolutions } from './resolutions.ts'
 
@@ -69,10 +60,7 @@ export const AskForm = v.pipe(
 const reasonForWhom = { reason: requiredText(1000), tell_partner: v.optional(flag(), false) }
 export const SuspendForm = versioned({
   ...reasonForWhom,
-  review_date: v.pipe(
-    date(),
-    v.check((day) => day > today(), say('rule.date_in_future')),
-  ),
+  review_date: bounded(date(), { from: [inFuture] }),
 })
 const isDecided = (resolution: string) => (form: { resolution: unknown }) => form.resolution === resolution
 const Complete = versioned({
@@ -82,6 +70,7 @@ const Complete = versioned({
   /** Why a number that belongs to another unit is right all the same (contract/unit/words.ts). */
   replacement_reason: askedWhen(optionalText(1000), isDecided('replaced')),
   rejection_reason: askedWhen(v.optional(v.nullable(choice(rejectionReasons)), null), isDecided('rejected')),
+  open_work: openWorkDecisions(),
 })
 type Complete = v.InferOutput<typeof Complete>
 export const CompleteForm = v.pipe(

@@ -6,6 +6,7 @@ import { UnitCoverage } from '#contract/unit/entity.ts'
 import { replacementVerdicts } from '#contract/unit/words.ts'
 import { rejectionReasons } from './actions.ts'
 import { partOfFields, warrantyOrderFieldNames } from './fields.ts'
+import { SerialCorrectionShown } from './handling/serial-correction.ts'
 import { Person, TimelineEntry } from './handling/timeline.ts'
 import { erpStatuses } from './lifecycle.ts'
 import { resumedFromOf, statusesOf, storedStatuses } from './order-statuses.ts'
@@ -13,7 +14,13 @@ import { resolutions } from './resolutions.ts'
 import { visited } from './visit/entity.ts'
 
 /** Warnings about the serial number of an order; they never prevent sending it. */
-export const unitWarnings = ['unknown_unit', 'other_partner', 'other_model', 'warranty_expired'] as const
+export const unitWarnings = [
+  'replaced_unit',
+  'unknown_unit',
+  'other_partner',
+  'other_model',
+  'warranty_expired',
+] as const
 export type UnitWarning = (typeof unitWarnings)[number]
 
 const unit = {
@@ -22,6 +29,8 @@ const unit = {
   warranty_until: v.nullable(v.string()),
   /** Model of the serial number. */
   unit_model_name: v.nullable(v.string()),
+  /** Number of the unit that stands in the place of a replaced one now. */
+  unit_replaced_by: v.nullable(v.string()),
 }
 
 const listed = {
@@ -104,6 +113,7 @@ const shown = {
   parts_orders: v.array(
     v.object({ id: v.number(), order_number: v.nullable(v.string()), status: v.picklist(statusesOf('parts')) }),
   ),
+  serial_correction: v.nullable(SerialCorrectionShown),
   timeline: v.array(TimelineEntry),
   unconfirmed_letters: v.array(UnconfirmedLetter),
 }
@@ -142,7 +152,6 @@ export const erpValues = [
   'order_date',
   'buyer_number',
   'payer_number',
-  'company_name',
   'tax_number',
   'brand',
 ] as const

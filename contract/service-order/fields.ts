@@ -2,9 +2,10 @@ import * as v from 'valibot'
 import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
 import type { Translated } from '#contract/messages/locale.ts'
-import { pastDate } from '#contract/unit/form.ts'
+import { oldestUnit } from '#contract/unit/form.ts'
 import { draftSerial, serialNumber } from '#contract/unit/serial-number.ts'
 import { phone } from '#contract/values/address.ts'
+import { bounded, unbounded, yearsAgo } from '#contract/values/bounds.ts'
 import { askedWhen } from '#contract/values/dependent-fields.ts'
 import {
   anyText,
@@ -61,7 +62,8 @@ export function closingNotice<Notice extends Pick<BrandNotice, 'brand_id' | 'val
 }
 
 const draftText = (limit = 255) => v.optional(v.nullable(anyText(limit)), null)
-const draftDate = () => v.optional(v.nullable(emptyOr(date())), null)
+const draftDate = () =>
+  v.optional(v.nullable(emptyOr(unbounded(date(), 'a draft keeps what is typed; sending checks it'))), null)
 const draftId = () => v.optional(v.nullable(id()), null)
 const draftChoice = <const Options extends readonly string[]>(options: Options) =>
   v.optional(v.nullable(choice(options)), null)
@@ -167,22 +169,22 @@ export const warrantyOrderFields = {
   purchase_date: {
     step: 'device',
     draft: draftDate(),
-    sent: ({ today: day = today() }: WarrantyOrderRules) =>
-      v.pipe(
-        pastDate(day),
-        v.check((value) => value < day, say('rule.purchase_before_today')),
-      ),
+    sent: () =>
+      bounded(date(), {
+        from: [yearsAgo(oldestUnit)],
+        until: [{ of: 'today', days: -1, says: 'rule.purchase_before_today' }],
+      }),
     stored: storedText,
     column: 'date',
   },
   install_date: {
     step: 'device',
     draft: draftDate(),
-    sent: ({ today: day = today() }: WarrantyOrderRules) =>
-      v.pipe(
-        pastDate(day),
-        v.check((value) => value <= day, say('rule.install_not_in_future')),
-      ),
+    sent: () =>
+      bounded(date(), {
+        from: [yearsAgo(oldestUnit), { of: { field: 'purchase_date' }, days: 1, says: 'rule.install_after_purchase' }],
+        until: [{ of: 'today', says: 'rule.install_not_in_future' }],
+      }),
     stored: storedText,
     column: 'date',
   },
@@ -222,7 +224,7 @@ export const warrantyOrderFields = {
     sent: () => properName(255, 'rule.full_name'),
   },
   contact_email: { ...text('delivery', 254), sent: () => email() },
-  contact_phone: { ...text('delivery', 32), sent: () => phone() },
+  contact_phone: { ...text('delivery', 50), sent: () => phone() },
   warranty_book: { step: 'files', draft: file(), sent: () => fileId(), stored: v.nullable(MediaFile) },
   images: {
     step: 'files',

@@ -76,12 +76,6 @@ export function warrantyOrderForSending(rules: WarrantyOrderRules) {
   type Form = v.InferOutput<typeof schema>
   return v.pipe(
     schema,
-    across<Form, 'purchase_date' | 'install_date'>(
-      ['purchase_date', 'install_date'],
-      'install_date',
-      (form) => form.install_date > form.purchase_date,
-      'rule.install_after_purchase',
-    ),
     postcodeOfCountry<Form>('country', 'installation_post_code'),
     across<Form, 'delivery_type' | 'delivery_address_type'>(
       ['delivery_type', 'delivery_address_type'],

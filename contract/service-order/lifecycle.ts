@@ -20,12 +20,11 @@ import {
   reopeningGuards,
   resumingIn,
   suspendingIn,
-  waiting,
 } from './handling/chart.ts'
 import { orderKinds } from './handling/kinds.ts'
 import { handledStatuses, type OrderStatuses, resumedFrom } from './handling/order-status.ts'
 import { type Resolution, resolutionsInProgress, resolutionsRegistered } from './resolutions.ts'
-import { type ReportedResult, reportingGuards, visitRights, waitsAfter } from './visit/lifecycle.ts'
+import { orderVisitActions, type ReportedResult, reportingGuards, visitRights } from './visit/lifecycle.ts'
 
 /** Statuses of a warranty order, in order (specification, section 4), with those of the ERP (domain, part 1.1). */
 export const warrantyOrderStatuses = {
@@ -169,20 +168,8 @@ export const serviceOrderLifecycle = setup({
   },
   actions: {
     ...orderChartActions<Statuses>(),
-    schedule: assign(({ event }) =>
-      event.type === 'order.schedule'
-        ? { visit_at: event.visit_at, by_partner: event.by_partner, visit_open: true, ...notWaiting }
-        : {},
-    ),
-    planNext: assign(({ event }) =>
-      event.type === 'order.report' ? { visit_at: event.next_visit_at, ...notWaiting } : {},
-    ),
+    ...orderVisitActions({ planned: { visit_open: true }, ended: { visit_open: false } }),
     endVisit: assign({ visit_open: false }),
-    waitForVisit: assign(({ event }) =>
-      event.type === 'order.report'
-        ? { visit_open: false, ...waiting(event, waitsAfter(event.result), 'inprogress') }
-        : {},
-    ),
     complete: assign(({ event }) => ({
       completed_at: event.at,
       resolution: event.type === 'order.complete' ? event.resolution : ('withdrawn' as const),

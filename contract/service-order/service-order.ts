@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
 import { entityCalls } from '#contract/declare/entity-calls.ts'
-import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
+import { boolean, dates, ids, number, oneOf, text } from '#contract/declare/filters.ts'
 import { list, lookup } from '#contract/declare/list.ts'
 import { ManyOutcome } from '#contract/declare/many-outcome.ts'
 import { namedDictionary } from '#contract/declare/named.ts'
+import { CorrectSerialForm } from '#contract/unit/form.ts'
+import { OpenWorkList } from '#contract/unit/open-work.ts'
 import { serialNumber } from '#contract/unit/serial-number.ts'
 import { id, requiredText, version } from '#contract/values/rules.ts'
 import { CompleteForm, ContestForm, ResendManyForm, SendForm, StartForm, UpholdForm } from './actions.ts'
@@ -15,7 +17,9 @@ import { WarrantyOrderDraft } from './form.ts'
 import { onVersion, partnerCalls, staffCalls } from './handling/calls.ts'
 import { erpStatuses } from './lifecycle.ts'
 import { maintenanceTypes } from './maintenance/dictionaries.ts'
+import { nextWarrantyStep, nextWarrantyTask } from './next-texts.ts'
 import { statusesOf } from './order-statuses.ts'
+import { resolutions } from './resolutions.ts'
 import { ReportWarrantyVisitForm, ScheduleForm } from './visit/forms.ts'
 
 const partnerFilters = {
@@ -36,6 +40,12 @@ export const staffOrderFilters = {
   sent_at: dates(),
   completed_at: dates(),
   brand: ids(),
+  model: ids(),
+  error_code: ids(),
+  /** Only those without an error code, or only the others. */
+  without_code: boolean(),
+  /** In which month since the installation the order was sent, from 1; 0: the day of installation is not known, or later. */
+  month_of_life: number(),
   owner: ids(),
   erp_status: oneOf(erpStatuses),
   /** Only orders contested by their company and not answered by a lead, or only the others. */
@@ -67,6 +77,7 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.index': list({
     path,
     row: StaffOrderRow,
+    texts: [nextWarrantyTask],
     sort: staffOrderSort,
     filters: { ...staffOrderFilters, partner: ids() },
     summary: 'Warranty orders',
@@ -97,6 +108,7 @@ export const serviceOrder = module('service-order', {
     path: `${path}/{service_order}`,
     result: Done,
     success: 'deleted',
+    many: true,
     summary: 'Delete a draft',
   }),
   'service-order.service-orders.send': staff.act(
@@ -110,11 +122,10 @@ export const serviceOrder = module('service-order', {
   'service-order.service-orders.confirm-letter': staff.confirmLetter,
   'service-order.service-orders.take-next': staff.takeNext,
   'service-order.service-orders.assign': staff.assign,
-  'service-order.service-orders.start': staff.act(
-    'start',
-    StartForm,
-    'Begin the work; a reason overrides an ERP that has not confirmed',
-  ),
+  'service-order.service-orders.start': {
+    ...staff.act('start', StartForm, 'Begin the work; a reason overrides an ERP that has not confirmed'),
+    many: true,
+  },
   // Visits are part of the work on an order, so that they need no permission of their own.
   'service-order.service-orders.schedule': {
     ...staff.act('schedule', ScheduleForm, 'Plan or move a visit: when, and who comes; also another one'),
@@ -136,6 +147,20 @@ export const serviceOrder = module('service-order', {
     result: ReplacementCheck,
     summary: 'Whether a serial number can be that of the new unit when the order ends with a replacement',
   }),
+  'service-order.service-orders.open-work': endpoint({
+    method: 'GET',
+    path: `${path}/{service_order}/open-work`,
+    permission: 'service-order.service-orders.complete',
+    query: v.strictObject({ resolution: v.picklist(resolutions) }),
+    result: OpenWorkList,
+    summary:
+      'Open work that is decided with a resolution: that of a replaced unit, or parts of a claim without a repair',
+  }),
+  'service-order.service-orders.correct-serial': staff.act(
+    'correct-serial',
+    CorrectSerialForm,
+    'Correct the serial number of a sent order: the right one stands beside what was sent, and holds from then on',
+  ),
   'service-order.service-orders.reopen': staff.reopen,
   'service-order.service-orders.uphold': staff.act(
     'uphold',
@@ -176,6 +201,7 @@ export const serviceOrder = module('service-order', {
   'partnerzone.service-order.service-orders.index': list({
     path: zonePath,
     row: PartnerOrderRow,
+    texts: [nextWarrantyStep],
     sort,
     filters: {
       ...partnerFilters,
@@ -218,6 +244,7 @@ export const serviceOrder = module('service-order', {
     companyRoles: ['service'],
     result: Done,
     success: 'deleted',
+    many: true,
     summary: 'Delete a draft',
   }),
   'partnerzone.service-order.service-orders.restore': endpoint({
@@ -226,6 +253,7 @@ export const serviceOrder = module('service-order', {
     companyRoles: ['service'],
     result: PartnerOrder,
     success: 'restored',
+    many: true,
     summary: 'Take a deleted draft back, within 30 days',
   }),
   'partnerzone.service-order.service-orders.send': partner.act(

@@ -2,11 +2,13 @@ import {
   change,
   type Deed,
   type IconName,
+  orOther,
   type Status,
   sending,
   type Tone,
   type Verb,
   type VerbOf,
+  withOther,
 } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { type OrderKind, orderKinds } from './handling/kinds.ts'
@@ -118,12 +120,20 @@ const orderStatusWords: { readonly [Of in OrderKind]: Readonly<Record<OrderStatu
   parts: handled,
 }
 
+/** Of a status that is new since this release (`orOther`): nobody does anything with it but open the order. */
+const otherHandled: HandledStatus = {
+  tone: 'grey',
+  label: { pl: 'Inny status', en: 'Another status' },
+  adjective: { pl: 'w innym statusie', en: 'with another status' },
+  next: null,
+  main: [],
+  work: { pl: 'Otwórz', en: 'Open' },
+}
+
 /** The words of a status of a kind of orders. */
 export function statusWordsOf<Of extends OrderKind>(of: Of, status: OrderStatusOf<Of>): HandledStatus {
   const words: Readonly<Record<string, HandledStatus>> = orderStatusWords[of]
-  const found = words[status]
-  if (!found) throw new Error(`Orders of the kind ${of} have no status ${status}`)
-  return found
+  return words[status] ?? otherHandled
 }
 
 /** The event that an order waits for: by itself, after the verb ("is waiting …"), and the next step. */
@@ -177,12 +187,15 @@ export function nextStep<Of extends OrderKind>(
 }
 
 /** Whether the ERP has the order, in the words of the list. */
-export const erpStatus: Readonly<Record<ErpStatus, Status & { icon: IconName }>> = {
-  none: { tone: 'grey', icon: 'minus', label: { pl: 'Niewysłane', en: 'Not sent' } },
-  pending: { tone: 'amber', icon: 'loader-2', label: { pl: 'Zapisywanie', en: 'Saving' } },
-  saved: { tone: 'grey', icon: 'check', label: { pl: 'Zapisane', en: 'Saved' } },
-  failed: { tone: 'red', icon: 'alert-triangle', label: { pl: 'Brak w {erp}', en: 'Not in {erp}' } },
-}
+export const erpStatus: Readonly<Record<ErpStatus, Status & { icon: IconName }>> = withOther(
+  {
+    none: { tone: 'grey', icon: 'minus', label: { pl: 'Niewysłane', en: 'Not sent' } },
+    pending: { tone: 'amber', icon: 'loader-2', label: { pl: 'Zapisywanie', en: 'Saving' } },
+    saved: { tone: 'grey', icon: 'check', label: { pl: 'Zapisane', en: 'Saved' } },
+    failed: { tone: 'red', icon: 'alert-triangle', label: { pl: 'Brak w {erp}', en: 'Not in {erp}' } },
+  },
+  { icon: 'minus' },
+)
 
 /** An entry of the timeline of orders. */
 interface Entry<Kind extends string = string> {
@@ -537,22 +550,30 @@ const otherDeeds = {
   delete: { done: { pl: 'Przeniesiono do kosza', en: 'Moved to the trash' }, mark: { icon: 'trash', tone: 'red' } },
   fail: { done: { pl: 'Nie powiodło się', en: 'Failed' }, mark: change },
   drop: { done: { pl: 'Usunięto z {erp}', en: 'Deleted from {erp}' } },
+  keep: { done: { pl: 'Nie anulowano', en: 'Not cancelled' } },
+  unship: { done: { pl: 'Cofnięto wydanie części', en: 'Delivery undone' }, mark: change },
   close_unanswered: { done: { pl: 'Zakończono', en: 'Completed' } },
   keep_report: { done: { pl: 'Zapisano protokół, zlecenie trwa', en: 'Report saved, order still open' }, mark: change },
   hand_over: handlingVerbs['hand-over'],
+  'correct-serial': {
+    done: { pl: 'Poprawiono numer seryjny', en: 'Serial number corrected' },
+    success: { pl: 'Numer seryjny został poprawiony', en: 'The serial number has been corrected' },
+    mark: change,
+    permission: { pl: 'poprawianie numeru seryjnego', en: 'correct the serial number' },
+  },
 } as const satisfies Record<string, Deed>
 
 /** Events of orders of all kinds, by the verbs of their lifecycles. */
 export const handlingDeeds = { ...otherDeeds, ...handlingVerbs } as const satisfies Record<VerbOf<Events['type']>, Deed>
 
 /** Statuses of a visit; only the customer confirms one, by the link of a letter. */
-export const visitStatus: Readonly<Record<VisitStatus, Status>> = {
+export const visitStatus: Readonly<Record<VisitStatus, Status>> = withOther({
   planned: { tone: 'blue', label: { pl: 'Zaplanowana', en: 'Planned' } },
   confirmed: { tone: 'green', label: { pl: 'Potwierdzona przez klienta', en: 'Confirmed by the customer' } },
   done: { tone: 'grey', label: { pl: 'Odbyła się', en: 'Took place' } },
   missed: { tone: 'amber', label: { pl: 'Nie doszła do skutku', en: 'Did not take place' } },
   cancelled: { tone: 'grey', label: { pl: 'Odwołana', en: 'Called off' } },
-}
+})
 
 /** Results of a visit. */
 export const visitResultWords: Readonly<Record<VisitResult, Translated>> = {
@@ -607,6 +628,30 @@ const otherEntries = {
     tone: 'red',
     title: { pl: 'Niezapisane w {erp}', en: 'Not saved in {erp}' },
   },
+  /** The right number stands beside the one that was sent; `text`: from which to which. */
+  serial_corrected: {
+    icon: 'pencil',
+    tone: 'amber',
+    title: { pl: 'Poprawiono numer seryjny', en: 'Serial number corrected' },
+  },
+  /** The unit has gone to another place or owner, and the visit with it. */
+  place_changed: {
+    icon: 'truck-delivery',
+    tone: 'amber',
+    title: { pl: 'Zmieniono miejsce i kontakt', en: 'Place and contact changed' },
+  },
+  /** The unit was replaced, and the order is about the new one; `text`: from which number to which. */
+  unit_replaced: {
+    icon: 'arrows-exchange',
+    tone: 'amber',
+    title: { pl: 'Dotyczy nowego urządzenia', en: 'About the new unit' },
+  },
+  /** The replacement was undone, and the order is about the former unit again; `text`: from which number to which. */
+  replacement_undone: {
+    icon: 'arrow-back-up',
+    tone: 'amber',
+    title: { pl: 'Dotyczy znów poprzedniego urządzenia', en: 'About the former unit again' },
+  },
   /** Staff requested the deletion of lines in the ERP; they are struck when it confirms. */
   strike_requested: {
     icon: 'hourglass',
@@ -617,6 +662,23 @@ const otherEntries = {
     icon: 'alert-triangle',
     tone: 'red',
     title: { pl: 'Nie usunięto w {erp}', en: 'Not deleted in {erp}' },
+  },
+  /** Cancelled here; it counts when the ERP has deleted it. */
+  cancel_requested: {
+    icon: 'hourglass',
+    tone: 'amber',
+    title: { pl: 'Anulowanie czeka na potwierdzenie w {erp}', en: 'The cancellation is waiting for {erp}' },
+  },
+  /** The ERP has shipped it; its answer in the entry of staff. */
+  cancel_refused: {
+    icon: 'alert-triangle',
+    tone: 'red',
+    title: { pl: 'Nie anulowano w {erp}', en: 'Not cancelled in {erp}' },
+  },
+  unshipped: {
+    icon: 'arrow-back-up',
+    tone: 'amber',
+    title: { pl: 'Cofnięto wydanie części', en: 'The delivery of parts was undone' },
   },
 } as const satisfies Record<string, Omit<Entry, 'kind'>>
 
@@ -638,6 +700,11 @@ export const entriesForPartner: Readonly<Partial<Record<TimelineKind, Translated
   erp_saved: { pl: 'Odebrane przez dystrybutora', en: 'Received by the distributor' },
   erp_failed: { pl: 'Jeszcze nie odebrane przez dystrybutora', en: 'Not received by the distributor yet' },
   resent: { pl: 'Przekazane dystrybutorowi ponownie', en: 'Passed on to the distributor again' },
+  cancel_requested: {
+    pl: 'Anulowanie czeka na potwierdzenie dystrybutora',
+    en: 'The cancellation is waiting for the distributor',
+  },
+  cancel_refused: { pl: 'Części są już wydane, zamówienie trwa', en: 'The parts have been issued, the order goes on' },
 }
 
 /** An entry about a change that the distributor made, for partners. */
@@ -647,7 +714,8 @@ export const changedByDistributor = { pl: 'Zmienione przez dystrybutora', en: 'C
 export const orderPlaced = { pl: 'Złożono zamówienie', en: 'Order placed' }
 
 /** Signs and titles of the entries of the timeline. */
-export const timelineEntries = { ...otherEntries, ...Object.fromEntries(ofVerbs) } as Readonly<
-  Record<TimelineKind, Required<Omit<Entry, 'kind'>>>
->
+export const timelineEntries = orOther(
+  { ...otherEntries, ...Object.fromEntries(ofVerbs) } as Readonly<Record<TimelineKind, Required<Omit<Entry, 'kind'>>>>,
+  { icon: 'pencil', tone: 'grey', title: { pl: 'Inna zmiana', en: 'Another change' } },
+)
 export const timelineKinds = Object.keys(timelineEntries) as [TimelineKind, ...TimelineKind[]]

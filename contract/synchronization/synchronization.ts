@@ -6,6 +6,7 @@ import { erpFailures } from '#contract/service-order/entity.ts'
 import { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import { between, flag, id, integer, say, version } from '#contract/values/rules.ts'
 import { scheduleMinutes, synchronizationKinds } from './kinds.ts'
+import { resultChanges, runOrigin } from './row-texts.ts'
 import { runStatuses } from './run-lifecycle.ts'
 
 /** Origin of a run: the schedule, a person, or a change notification from the ERP. */
@@ -226,6 +227,7 @@ export const synchronization = module('synchronization', {
   'synchronization.runs.index': list({
     path: 'synchronization/runs',
     row: SynchronizationRun,
+    texts: [runOrigin],
     sort: ['created_at'],
     filters: { kind: oneOf(synchronizationKinds), status: oneOf(runStatuses), created_at: dates() },
     summary: 'Runs',
@@ -241,6 +243,7 @@ export const synchronization = module('synchronization', {
   'synchronization.results.index': list({
     path: 'synchronization/results',
     row: SynchronizationResult,
+    texts: [resultChanges],
     sort: ['created_at', 'erp_key', 'name'],
     filters: resultFilters,
     summary: 'What runs found out about records',

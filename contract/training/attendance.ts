@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
+import { unbounded } from '#contract/values/bounds.ts'
 import { moment } from '#contract/values/moment.ts'
 import { choice, id, say } from '#contract/values/rules.ts'
 import { BoardTerm } from './moves.ts'
@@ -50,8 +51,16 @@ export const MarkForm = v.strictObject({
   ),
 })
 
+const scannedAt = () =>
+  v.optional(
+    v.nullable(
+      unbounded(moment(), 'a scan is kept whatever the clock of the phone says; the server takes its own time instead'),
+    ),
+    null,
+  )
+
 /** A scanned ticket. `scanned_at` is the time of a scan that was sent later, for lack of a connection. */
-export const ScanForm = v.strictObject({ code: scannedCode(), scanned_at: v.optional(v.nullable(moment()), null) })
+export const ScanForm = v.strictObject({ code: scannedCode(), scanned_at: scannedAt() })
 
 /** Result of a scan: marked as present, or already present. */
 export const Scanned = v.object({ outcome: v.picklist(['present', 'already']), participant: Attendee })

@@ -63,14 +63,3 @@ export const certificate = setup({
     revoked: {},
   },
 })
-
-/** Builds the chart's snapshot of a stored certificate. */
-export function certificateSnapshot(
-  row: Pick<CertificateContext, 'partner_id' | 'revoked_at' | 'revoked_by' | 'revocation_reason'> & { kind: string },
-) {
-  const { partner_id, revoked_at, revoked_by, revocation_reason } = row
-  return certificate.resolveState({
-    value: revoked_at === null ? 'valid' : 'revoked',
-    context: { partner_id, revoked_at, revoked_by, revocation_reason, is_external: row.kind === 'external' },
-  })
-}

@@ -3,8 +3,9 @@ import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { oneOf, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
 import { id } from '#contract/values/rules.ts'
-import { certificateStates, endsAfterIssue, externalCertificate, issuedRow } from './issued-certificates.ts'
-import { documentTypes } from './statuses.ts'
+import { externalCertificate, issuedRow } from './issued-certificates.ts'
+import { certificateEnd } from './row-texts.ts'
+import { certificateStates, documentTypes } from './statuses.ts'
 
 const zone = 'partnerzone/training'
 
@@ -48,6 +49,7 @@ export const trainingCertificatesZone = module('partnerzone.training', {
   'partnerzone.training.certificates.index': list({
     path: `${zone}/certificates`,
     row: VisibleCertificate,
+    texts: [certificateEnd],
     sort: ['created_at', 'expires_on'],
     filters: { ...filters, kind: oneOf(['issued', 'external']) },
     summary: 'Certificates of the own people, those from elsewhere too',
@@ -56,7 +58,7 @@ export const trainingCertificatesZone = module('partnerzone.training', {
     method: 'POST',
     path: `${zone}/certificates`,
     companyRoles: ['trainings'],
-    body: v.pipe(OwnCertificateForm, endsAfterIssue<v.InferOutput<typeof OwnCertificateForm>>()),
+    body: OwnCertificateForm,
     result: VisibleCertificate,
     idempotent: true,
     success: 'saved',
@@ -73,6 +75,7 @@ export const trainingCertificatesZone = module('partnerzone.training', {
   'partnerzone.training.diplomas.index': list({
     path: `${zone}/diplomas`,
     row: VisibleCertificate,
+    texts: [certificateEnd],
     sort: ['created_at', 'expires_on'],
     filters,
     summary: 'Diplomas of the own people',

@@ -9,14 +9,14 @@ import { across, choice, id, integer, maxValue, minValue, requiredText, say, ver
 import { certificateNumber, numberPattern } from './certificate-number.ts'
 import { certificateElements, isOnPage, orientations } from './certificate-page.ts'
 import { trainingEntities } from './entities.ts'
+import { certificateKinds, externalCertificate, issuedRow } from './issued-certificates.ts'
 import {
-  certificateKinds,
   certificateStates,
-  endsAfterIssue,
-  externalCertificate,
-  issuedRow,
-} from './issued-certificates.ts'
-import { documentTypes, trainingOrderStatuses } from './statuses.ts'
+  certificateStatuses,
+  certificateVerb,
+  documentTypes,
+  trainingOrderStatuses,
+} from './statuses.ts'
 
 /** Formats of a certificate's background image. */
 export const backgroundFormats = ['jpg', 'png'] as const
@@ -87,15 +87,16 @@ const IssuedCertificateRow = v.object({
 
 const IssuedCertificate = v.object({
   ...IssuedCertificateRow.entries,
+  status: v.picklist(certificateStatuses),
   file: v.nullable(v.string()),
   /** The file with its links. */
   media: v.array(MediaFile),
   /** Address of the public page; null for an external one. */
   verify_url: v.nullable(v.string()),
-  revoked_at: v.nullable(v.string()),
+  revoked_by: v.nullable(v.number()),
   revoked_by_name: v.nullable(v.string()),
   revocation_reason: v.nullable(v.string()),
-  /** Actions that the person may take now. */
+  /** Whether the person may correct it; `revoke` for clients of the release before, which choose no actions by the lifecycle. */
   may: v.object({ revoke: v.boolean(), update: v.boolean() }),
 })
 export type CertificateOfRecord = v.InferOutput<typeof IssuedCertificate>
@@ -259,7 +260,7 @@ export const trainingCertificates = module('training', {
   'training.issued-certificates.store': endpoint({
     method: 'POST',
     path: issued,
-    body: v.pipe(ExternalCertificateForm, endsAfterIssue<v.InferOutput<typeof ExternalCertificateForm>>()),
+    body: ExternalCertificateForm,
     result: IssuedCertificate,
     idempotent: true,
     success: 'saved',
@@ -268,7 +269,7 @@ export const trainingCertificates = module('training', {
   'training.issued-certificates.update': endpoint({
     method: 'PATCH',
     path: `${issued}/{issued_certificate}`,
-    body: v.pipe(ExternalCertificateUpdate, endsAfterIssue<v.InferOutput<typeof ExternalCertificateUpdate>>()),
+    body: ExternalCertificateUpdate,
     result: IssuedCertificate,
     success: 'saved',
     summary: 'Correct a certificate from elsewhere',
@@ -278,6 +279,7 @@ export const trainingCertificates = module('training', {
     path: `${issued}/{issued_certificate}/revoke`,
     body: RevocationForm,
     result: IssuedCertificate,
+    success: certificateVerb.revoke.success,
     summary: 'Revoke a certificate; its public page says so',
   }),
   'training.issued-certificates.download': endpoint({

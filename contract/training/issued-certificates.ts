@@ -1,23 +1,19 @@
 import * as v from 'valibot'
 import { fileId } from '#contract/media/files.ts'
+import { bounded, notInFuture, yearsAhead } from '#contract/values/bounds.ts'
 import { daysUntil, monthsAfter } from '#contract/values/days.ts'
-import { across, date, properName, requiredText } from '#contract/values/rules.ts'
-import { documentTypes } from './statuses.ts'
-
-/** State of a certificate today. `expiring`: within 90 days. */
-export const certificateStates = ['valid', 'expiring', 'expired', 'revoked'] as const
-export type CertificateState = (typeof certificateStates)[number]
+import { date, properName, requiredText } from '#contract/values/rules.ts'
+import { type CertificateState, type CertificateStatus, certificateStates, documentTypes } from './statuses.ts'
 
 /** Days before the end at which holders and their companies are reminded; from the first of them on the state is `expiring`. */
 export const reminderDays = [90, 30, 7] as const
 
-/** `today` and days are YYYY-MM-DD in Warsaw time; a certificate is still valid on its last day. */
+/** The status to show today. `today` and days are YYYY-MM-DD in Warsaw time; a certificate is still valid on its last day. */
 export function certificateState(
-  { expires_on, revoked_at }: { expires_on: string | null; revoked_at: string | null },
+  { status, expires_on }: { status: CertificateStatus; expires_on: string | null },
   today: string,
 ): CertificateState {
-  if (revoked_at !== null) return 'revoked'
-  if (expires_on === null) return 'valid'
+  if (status !== 'valid' || expires_on === null) return status
   if (expires_on < today) return 'expired'
   return daysUntil(expires_on, today) <= reminderDays[0] ? 'expiring' : 'valid'
 }
@@ -56,16 +52,15 @@ export const externalCertificate = {
   issuer: requiredText(160),
   first_name: properName(80),
   last_name: properName(80),
-  issued_on: date(),
-  expires_on: v.optional(v.nullable(date()), null),
+  issued_on: bounded(date(), { until: [notInFuture] }),
+  expires_on: v.optional(
+    v.nullable(
+      bounded(date(), {
+        from: [{ of: { field: 'issued_on' }, says: 'rule.expires_after_issue' }],
+        until: [yearsAhead(50)],
+      }),
+    ),
+    null,
+  ),
   file: fileId(),
-}
-/** Whether the expiry date is after the date of issue. */
-export function endsAfterIssue<T extends { issued_on: string; expires_on: string | null }>() {
-  return across<T, keyof T & string>(
-    ['issued_on', 'expires_on'],
-    'expires_on',
-    ({ issued_on, expires_on }) => expires_on === null || expires_on >= issued_on,
-    'rule.expires_after_issue',
-  )
 }

@@ -56,6 +56,7 @@ export const trainingParticipants = module('training', {
     result: ParticipantItem,
     idempotent: true,
     success: participantVerb.cancel.success,
+    many: true,
     summary: 'Take a person off a term or its waiting list',
   }),
   'training.participants.refund': endpoint({
@@ -74,6 +75,7 @@ export const trainingParticipants = module('training', {
     result: Done,
     idempotent: true,
     success: participantDeeds.message.success,
+    many: true,
     summary: 'Write to a participant about the training',
   }),
   'training.participants.offer': endpoint({

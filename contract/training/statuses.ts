@@ -1,8 +1,16 @@
-import { change, type Deed, type Question, type Status, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
+import {
+  change,
+  type Deed,
+  namesOf,
+  type Question,
+  type Status,
+  type Verb,
+  type VerbOf,
+  withOther,
+} from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { RefundState } from './cancellations.ts'
 import type { CertificateEvent } from './certificate-lifecycle.ts'
-import type { CertificateState } from './issued-certificates.ts'
 import type { ParticipantEvent } from './participant-lifecycle.ts'
 import type { TrainingTermEvent } from './term-lifecycle.ts'
 
@@ -37,6 +45,13 @@ export type PaymentAttemptStatus = (typeof paymentAttemptStatuses)[number]
 export const refundStatuses = ['requested', 'pending', 'completed', 'failed'] as const
 export type RefundStatus = (typeof refundStatuses)[number]
 
+/** Statuses of a certificate (domain, part 1.6). */
+export const certificateStatuses = ['valid', 'revoked'] as const
+export type CertificateStatus = (typeof certificateStatuses)[number]
+
+/** Statuses of a certificate as they are shown. A valid one is called otherwise near its last day and after it; this is computed, never stored. */
+export type CertificateState = CertificateStatus | 'expiring' | 'expired'
+
 /** Documents issued to participants; the partner zone lists each kind separately (specification, section 2). */
 export const documentTypes = ['certificate', 'diploma'] as const
 export type DocumentType = (typeof documentTypes)[number]
@@ -46,14 +61,14 @@ export const cancellationChoices = ['move', 'refund', 'credit', 'none'] as const
 export type CancellationChoice = (typeof cancellationChoices)[number]
 
 /** Statuses of a term. An open one without a free place is shown as full (`full`). */
-export const termStatus: Readonly<Record<TrainingTermStatus | 'full', Status>> = {
+export const termStatus: Readonly<Record<TrainingTermStatus | 'full', Status>> = withOther({
   planned: { tone: 'grey', label: { pl: 'Planowany', en: 'Planned' } },
   open: { tone: 'green', label: { pl: 'Otwarty', en: 'Open' } },
   full: { tone: 'violet', label: { pl: 'Brak miejsc', en: 'Full' } },
   closed: { tone: 'amber', label: { pl: 'Zamknięty', en: 'Closed' } },
   completed: { tone: 'blue', label: { pl: 'Zakończony', en: 'Completed' } },
   cancelled: { tone: 'red', label: { pl: 'Odwołany', en: 'Cancelled' } },
-}
+})
 
 /** Actions on the status of a term that have a button, named like the last part of their calls, in order. Cancelling has its own page. */
 export const termVerb = {
@@ -135,38 +150,41 @@ export const termDeeds = {
 } as const satisfies Record<VerbOf<TrainingTermEvent['type']>, Deed>
 
 /** Statuses of a participant; `people` heads a list of names. */
-export const participantStatus: Readonly<Record<ParticipantStatus, Status & { people: Translated }>> = {
-  waiting: {
-    tone: 'amber',
-    label: { pl: 'Oczekuje', en: 'Waiting' },
-    people: { pl: 'Oczekujący', en: 'Waiting' },
+export const participantStatus: Readonly<Record<ParticipantStatus, Status & { people: Translated }>> = withOther(
+  {
+    waiting: {
+      tone: 'amber',
+      label: { pl: 'Oczekuje', en: 'Waiting' },
+      people: { pl: 'Oczekujący', en: 'Waiting' },
+    },
+    offered: {
+      tone: 'violet',
+      label: { pl: 'Zaproponowane miejsce', en: 'Place offered' },
+      people: { pl: 'Z zaproponowanym miejscem', en: 'Offered a place' },
+    },
+    signed: {
+      tone: 'blue',
+      label: { pl: 'Zapisano', en: 'Signed' },
+      people: { pl: 'Zapisani', en: 'Signed up' },
+    },
+    present: {
+      tone: 'green',
+      label: { pl: 'Obecność', en: 'Present' },
+      people: { pl: 'Obecni', en: 'Present' },
+    },
+    absent: {
+      tone: 'red',
+      label: { pl: 'Nieobecność', en: 'Absent' },
+      people: { pl: 'Nieobecni', en: 'Absent' },
+    },
+    cancelled: {
+      tone: 'grey',
+      label: { pl: 'Rezygnacja', en: 'Cancelled' },
+      people: { pl: 'Po rezygnacji', en: 'Cancelled' },
+    },
   },
-  offered: {
-    tone: 'violet',
-    label: { pl: 'Zaproponowane miejsce', en: 'Place offered' },
-    people: { pl: 'Z zaproponowanym miejscem', en: 'Offered a place' },
-  },
-  signed: {
-    tone: 'blue',
-    label: { pl: 'Zapisano', en: 'Signed' },
-    people: { pl: 'Zapisani', en: 'Signed up' },
-  },
-  present: {
-    tone: 'green',
-    label: { pl: 'Obecność', en: 'Present' },
-    people: { pl: 'Obecni', en: 'Present' },
-  },
-  absent: {
-    tone: 'red',
-    label: { pl: 'Nieobecność', en: 'Absent' },
-    people: { pl: 'Nieobecni', en: 'Absent' },
-  },
-  cancelled: {
-    tone: 'grey',
-    label: { pl: 'Rezygnacja', en: 'Cancelled' },
-    people: { pl: 'Po rezygnacji', en: 'Cancelled' },
-  },
-}
+  { people: { pl: 'inny status', en: 'another status' } },
+)
 
 /** Actions of a company on its participants, named like the last part of their calls, in order. */
 export const participantVerb = {
@@ -281,17 +299,64 @@ export const participantDeeds = {
   },
 } as const satisfies Record<VerbOf<ParticipantEvent['type']> | 'message', Deed>
 
-/** The validity of a certificate today. */
-export const certificateStatus: Readonly<Record<CertificateState, Status>> = {
-  valid: { tone: 'green', label: { pl: 'Ważny', en: 'Valid' } },
-  expiring: { tone: 'amber', label: { pl: 'Wkrótce wygasa', en: 'Expires soon' } },
-  expired: { tone: 'red', label: { pl: 'Wygasł', en: 'Expired' } },
-  revoked: { tone: 'red', label: { pl: 'Unieważniony', en: 'Revoked' } },
+/** What the public page of a document says about it. */
+export interface Verdict {
+  tone: 'good' | 'warning' | 'bad'
+  text: Translated
 }
+const genuine: Verdict = {
+  tone: 'good',
+  text: { pl: 'Dokument jest prawdziwy i ważny', en: 'This document is genuine and valid' },
+}
+
+const unknown: Verdict = {
+  tone: 'warning',
+  text: { pl: 'O stan tego dokumentu zapytaj jego wystawcę', en: 'Ask the issuer about the state of this document' },
+}
+
+/** Statuses of a certificate as they are shown, in the order of filters; `verdict` is that of its public page. */
+export const certificateStatus: Readonly<Record<CertificateState, Status & { verdict: Verdict }>> = withOther(
+  {
+    valid: { tone: 'green', label: { pl: 'Ważny', en: 'Valid' }, verdict: genuine },
+    expiring: { tone: 'amber', label: { pl: 'Wkrótce wygasa', en: 'Expires soon' }, verdict: genuine },
+    expired: {
+      tone: 'red',
+      label: { pl: 'Wygasł', en: 'Expired' },
+      verdict: {
+        tone: 'warning',
+        text: {
+          pl: 'Dokument jest prawdziwy, ale stracił ważność',
+          en: 'This document is genuine, but no longer valid',
+        },
+      },
+    },
+    revoked: {
+      tone: 'red',
+      label: { pl: 'Unieważniony', en: 'Revoked' },
+      verdict: { tone: 'bad', text: { pl: 'Ten dokument został unieważniony', en: 'This document has been revoked' } },
+    },
+  },
+  { verdict: unknown },
+)
+export const certificateStates = namesOf(certificateStatus)
+
+/** Actions on the status of a certificate, named like the last part of their calls, in order. */
+export const certificateVerb = {
+  revoke: {
+    icon: 'circle-off',
+    label: { pl: 'Unieważnij', en: 'Revoke' },
+    done: { pl: 'Unieważniono', en: 'Revoked' },
+    success: { pl: 'Certyfikat został unieważniony', en: 'The certificate has been revoked' },
+    permission: { pl: 'unieważnianie', en: 'revoke' },
+    asks: 'form',
+    danger: true,
+  },
+} as const satisfies Record<string, Verb>
+export type CertificateVerb = keyof typeof certificateVerb
 
 /** Events of a certificate. */
 export const certificateDeeds = {
-  revoke: { done: { pl: 'Unieważniono', en: 'Revoked' }, permission: { pl: 'unieważnianie', en: 'revoke' } },
+  ...certificateVerb,
   update: { done: { pl: 'Zmieniono', en: 'Changed' }, mark: change },
 } as const satisfies Record<VerbOf<CertificateEvent['type']>, Deed>
 
@@ -308,10 +373,10 @@ export const documentTypeNames: Readonly<Record<DocumentType, Translated>> = {
 }
 
 /** The refund to a company when its term is cancelled. */
-export const refundProgress: Readonly<Record<RefundState, Status>> = {
+export const refundProgress: Readonly<Record<RefundState, Status>> = withOther({
   nothing: { tone: 'grey', label: { pl: 'Nie ma czego zwracać', en: 'Nothing to give back' } },
   pending: { tone: 'amber', label: { pl: 'Zwrot w drodze', en: 'Refund on its way' } },
   completed: { tone: 'green', label: { pl: 'Pieniądze zwrócone', en: 'Money refunded' } },
   transfer: { tone: 'amber', label: { pl: 'Przelew do wykonania', en: 'Transfer to be made' } },
   failed: { tone: 'red', label: { pl: 'Zwrot odrzucony', en: 'Refund refused' } },
-}
+})

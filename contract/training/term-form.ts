@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { bounded, yearsAhead } from '#contract/values/bounds.ts'
 import {
   date,
   decimalText,
@@ -21,12 +22,28 @@ export const places = () => v.pipe(integer(), minValue(1), maxValue(1000))
 export const termFields = {
   city: requiredText(120),
   address: requiredText(200),
-  training_date: date(),
-  start_time: v.optional(timeOfDay(), '09:00'),
-  end_time: v.optional(timeOfDay(), '16:00'),
-  certificate_date: date(),
+  training_date: bounded(date(), {
+    // A term of the past is entered to issue its certificates; one that is open for registration stays ahead.
+    from: [{ of: { record: 'open_from' }, says: 'term.open_in_past' }],
+    until: [yearsAhead(10)],
+  }),
+  start_time: v.optional(bounded(timeOfDay(), { on: 'training_date' }), '09:00'),
+  end_time: v.optional(
+    bounded(timeOfDay(), {
+      on: 'training_date',
+      from: [{ of: { field: 'start_time' }, isOpen: true, says: 'term.ends_before_start' }],
+    }),
+    '16:00',
+  ),
+  certificate_date: bounded(date(), {
+    from: [{ of: { field: 'training_date' }, says: 'term.certificate_before' }],
+    until: [yearsAhead(10)],
+  }),
   /** Last day of registration; null for the day of the training. */
-  registration_until: v.optional(v.nullable(date()), null),
+  registration_until: v.optional(
+    v.nullable(bounded(date(), { until: [{ of: { field: 'training_date' }, says: 'term.registration_after' }] })),
+    null,
+  ),
   total_places: places(),
   /** The colleague who leads the training; null while that is open. */
   trainer_id: v.optional(v.nullable(id()), null),

@@ -81,6 +81,7 @@ const act = <const Verb extends string>(verb: Verb, summary: string) =>
     result: TermItem,
     idempotent: true,
     success: 'saved',
+    many: true,
     summary,
   })
 

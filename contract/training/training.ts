@@ -19,6 +19,7 @@ import {
 } from '#contract/values/rules.ts'
 import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { trainingEntities } from './entities.ts'
+import { trainingState } from './row-texts.ts'
 import { documentTypes } from './statuses.ts'
 import { price, termFields } from './term-form.ts'
 
@@ -125,6 +126,7 @@ export const training = module('training', {
   'training.trainings.index': list({
     path: 'training/trainings',
     row: TrainingRow,
+    texts: [trainingState],
     sort: ['created_at', 'updated_at', 'name'],
     filters: {
       name: text(),

@@ -9,6 +9,7 @@ import { anyText, say } from '#contract/values/rules.ts'
 import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { ParticipantRow } from './participant-entity.ts'
 import { registrationData } from './registrations.ts'
+import { nextOfParticipant } from './row-texts.ts'
 import {
   documentTypes,
   participantActs,
@@ -254,6 +255,7 @@ export const trainingZone = module('partnerzone.training', {
   'partnerzone.training.participants.index': list({
     path: 'partnerzone/training/participants',
     row: ZoneParticipant,
+    texts: [nextOfParticipant],
     sort: ['created_at', 'training_date', 'last_name', 'status'],
     filters: {
       name: text(),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { coverageStates } from './coverage.ts'
-import { registrationChecks, unitEventKinds, unitStatuses } from './words.ts'
+import { registrationChecks, returnedAs, unitEventKinds, unitStatuses } from './words.ts'
 
 const text = v.nullable(v.string())
 const number = v.nullable(v.number())
@@ -65,6 +65,8 @@ const listed = {
   /** Last day on which anything is covered, which maintenances and a replacement end. */
   covered_until: text,
   coverage_state: v.picklist(coverageStates),
+  /** Whether another company claims the same number; for staff only. */
+  is_contested: v.boolean(),
   created_at: v.string(),
 }
 
@@ -156,6 +158,19 @@ export const UnitPage = v.object({
       is_registered: v.boolean(),
     }),
   ),
+  /** Registrations of the same number by other companies that wait for a decision; for staff only. */
+  rivals: v.array(
+    v.object({
+      id: v.number(),
+      version: v.number(),
+      partner_name: text,
+      device_name: text,
+      check_status: v.picklist(registrationChecks),
+      sent_at: v.string(),
+    }),
+  ),
+  /** Back at the distributor, since which day and why; null for a unit that never returned or was registered again. */
+  returned: v.nullable(v.object({ on: v.string(), as: v.picklist(returnedAs), reason: text })),
   /** The colleague in charge of its company. */
   caretaker_name: text,
   life: v.array(LifeEvent),

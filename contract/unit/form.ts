@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { countryCode } from '#contract/values/address.ts'
-import { monthsAfter } from '#contract/values/days.ts'
+import { type Bounds, bounded, type Limit, notInFuture, yearsAgo, yearsAhead } from '#contract/values/bounds.ts'
 import {
   choice,
   date,
@@ -14,24 +14,35 @@ import {
   optionalText,
   requiredText,
   say,
-  today,
   versioned,
 } from '#contract/values/rules.ts'
 import { refrigerantNames } from './f-gas.ts'
+import { openWorkDecisions } from './open-work.ts'
 import { draftSerial, serialNumber } from './serial-number.ts'
+import { returnedAs, rivalChoices } from './words.ts'
 
 const orNone = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.optional(v.nullable(emptyOr(schema)), null)
 const optionalId = () => v.optional(v.nullable(id()), null)
-/** Earliest day of a purchase or an installation: 30 years before the given one. */
-const earliest = (day: string) => monthsAfter(day, -360)
-
-/** A day of a purchase or an installation, at most 30 years ago. */
-export const pastDate = (day?: string) =>
-  v.pipe(
-    date(),
-    v.check((value) => value >= earliest(day ?? today()), say('rule.date_too_early', { limit: 30 })),
-  )
+/** The longest time, in years, since a purchase or an installation. */
+export const oldestUnit = 30
+/** A day of a purchase or an installation in a draft: what is typed is kept, and checked when it is sent. */
+const draftDay = () => bounded(date(), { from: [yearsAgo(oldestUnit)] })
+/** Bounds of the day of installation. */
+const installed: Bounds = {
+  from: [yearsAgo(oldestUnit)],
+  until: [{ of: 'today', says: 'rule.install_not_in_future' }],
+}
+/** Bounds of the day of purchase. */
+const bought: Bounds = {
+  from: [yearsAgo(oldestUnit)],
+  until: [notInFuture, { of: { field: 'install_date' }, says: 'rule.bought_before_installed' }],
+}
+/** Bounds of the last day of coverage. */
+const covered: Bounds = {
+  from: [{ of: { field: 'purchase_date' }, says: 'rule.covered_before_purchase' }, yearsAgo(oldestUnit)],
+  until: [yearsAhead(50)],
+}
 
 const gwp = () =>
   v.optional(
@@ -47,9 +58,9 @@ const gwp = () =>
 
 /** Fields of a unit in both zones. */
 const typed = {
-  purchase_date: orNone(pastDate()),
+  purchase_date: orNone(draftDay()),
   invoice_no: optionalText(60),
-  install_date: orNone(pastDate()),
+  install_date: orNone(draftDay()),
   installation_address: optionalText(),
   installation_post_code: optionalText(10),
   installation_city: optionalText(120),
@@ -75,8 +86,10 @@ export const UnitForm = v.strictObject({
   sold_by_id: optionalId(),
   serviced_by_id: optionalId(),
   ...typed,
-  parts_until: orNone(date()),
-  labour_until: orNone(date()),
+  purchase_date: orNone(bounded(date(), bought)),
+  install_date: orNone(bounded(date(), installed)),
+  parts_until: orNone(bounded(date(), covered)),
+  labour_until: orNone(bounded(date(), covered)),
   maintenance_months: months(),
   gwp: gwp(),
 })
@@ -99,7 +112,10 @@ export const OwnUnitDraftForm = v.strictObject({
 /** New location or company of a unit, from a day on. */
 export const MoveForm = v.pipe(
   versioned({
-    moved_on: date(),
+    moved_on: bounded(date(), {
+      from: [{ of: { record: 'install_date' }, says: 'unit.moved_before_installed' }, yearsAgo(oldestUnit)],
+      until: [notInFuture],
+    }),
     installation_address: requiredText(),
     installation_post_code: requiredText(10),
     installation_city: requiredText(120),
@@ -111,6 +127,7 @@ export const MoveForm = v.pipe(
     owner_phone: typed.owner_phone,
     owner_email: typed.owner_email,
     consent_processing_data: typed.consent_processing_data,
+    open_work: openWorkDecisions(),
   }),
   v.forward(
     v.check((form) => !tellsOwner(form) || form.consent_processing_data, say('rule.consent')),
@@ -122,6 +139,25 @@ export type MoveForm = v.InferOutput<typeof MoveForm>
 /** Message of staff to the company about a registration: a question, or the reason of a denial. */
 export const CheckTextForm = versioned({ text: requiredText(1000) })
 
+/** Accepting a registration; `rival_text` denies the others of the same number with it, null leaves them waiting. */
+export const AcceptRegistrationForm = versioned({
+  rivals: v.optional(v.nullable(choice(rivalChoices)), null),
+  rival_text: optionalText(1000),
+})
+export type AcceptRegistrationForm = v.InferOutput<typeof AcceptRegistrationForm>
+
+/** A unit that returns to the distributor. */
+export const TakeBackForm = versioned({
+  returned_on: bounded(date(), {
+    from: [{ of: { record: 'install_date' }, says: 'unit.moved_before_installed' }, yearsAgo(oldestUnit)],
+    until: [notInFuture],
+  }),
+  as: choice(returnedAs),
+  reason: requiredText(1000),
+  open_work: openWorkDecisions(),
+})
+export type TakeBackForm = v.InferOutput<typeof TakeBackForm>
+
 /** A registration as it is sent; `answer` to the question of staff, where there is one. */
 export const RegisterUnitForm = versioned({ answer: optionalText(1000) })
 
@@ -132,18 +168,19 @@ export const tellsOwner = (form: {
   owner_email: string | null
 }) => Boolean(form.owner_name || form.owner_phone || form.owner_email)
 
-/** Schema of a complete registration, on the given day. */
-export function unitRegistration(day: string = today()) {
+/** The day on which the distributor sold the number of a registration: it is neither bought nor installed before. */
+const soldOn: Limit = { of: { record: 'sold_on' }, says: 'unit.before_sale' }
+
+/** Schema of a complete registration. */
+export function unitRegistration() {
   const { install_date: _, ...rest } = typed
   return v.pipe(
     v.object({
       ...rest,
       serial_no: serialNumber(),
       device_id: id(),
-      install_date: v.pipe(
-        pastDate(day),
-        v.check((value) => value <= day, say('rule.install_not_in_future')),
-      ),
+      purchase_date: orNone(bounded(date(), { from: [yearsAgo(oldestUnit), soldOn], until: bought.until })),
+      install_date: bounded(date(), { from: [yearsAgo(oldestUnit), soldOn], until: installed.until }),
       installation_address: requiredText(),
       installation_post_code: requiredText(10),
       installation_city: requiredText(120),
@@ -152,15 +189,12 @@ export function unitRegistration(day: string = today()) {
       v.check((form) => !tellsOwner(form) || form.consent_processing_data, say('rule.consent')),
       ['consent_processing_data'],
     ),
-    v.forward(
-      v.check(
-        (form) => form.purchase_date === null || form.purchase_date <= form.install_date,
-        say('rule.bought_before_installed'),
-      ),
-      ['purchase_date'],
-    ),
   )
 }
+
+/** The right serial number of a unit or of a sent claim. The companies of its orders read the reason. */
+export const CorrectSerialForm = versioned({ serial_no: serialNumber(), reason: requiredText(1000) })
+export type CorrectSerialForm = v.InferOutput<typeof CorrectSerialForm>
 
 /** Why coverage is granted back. Read by staff only. */
 export const GrantForm = versioned({ reason: requiredText(1000) })

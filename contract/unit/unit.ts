@@ -1,14 +1,23 @@
 import * as v from 'valibot'
 import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { entityCalls } from '#contract/declare/entity-calls.ts'
-import { dates, ids, oneOf, text } from '#contract/declare/filters.ts'
+import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
 import { unitDeeds } from '#contract/unit/statuses.ts'
-import { version } from '#contract/values/rules.ts'
 import { coverageStates } from './coverage.ts'
 import { unitEntities } from './entities.ts'
 import { Unit, UnitPage, UnitRow } from './entity.ts'
-import { CheckTextForm, GrantForm, MoveForm, UnitForm } from './form.ts'
+import {
+  AcceptRegistrationForm,
+  CheckTextForm,
+  CorrectSerialForm,
+  GrantForm,
+  MoveForm,
+  TakeBackForm,
+  UnitForm,
+} from './form.ts'
+import { OpenWorkList, openWorkVerbs } from './open-work.ts'
+import { contestedText, warrantyText } from './row-texts.ts'
 import { serialNumber } from './serial-number.ts'
 import { registrationChecks, unitStatuses } from './words.ts'
 
@@ -39,8 +48,14 @@ export const units = module('unit', {
   'device.units.index': list({
     path: 'device/units',
     row: UnitRow,
+    texts: [warrantyText, contestedText],
     sort: unitSort,
-    filters: { ...unitFilters, partner: ids() },
+    filters: {
+      ...unitFilters,
+      partner: ids(),
+      /** Only numbers that several companies claim, or only the others. */
+      contested: boolean(),
+    },
     summary: 'Serial numbers',
   }),
   'device.units.page': endpoint({
@@ -59,6 +74,14 @@ export const units = module('unit', {
     success: unitDeeds.move.success,
     summary: 'Say where a unit stands from a day on, and whose it is',
   }),
+  'device.units.open-work': endpoint({
+    method: 'GET',
+    path: 'device/units/{unit}/open-work',
+    permission: 'device.units.show',
+    query: v.strictObject({ verb: v.picklist(openWorkVerbs) }),
+    result: OpenWorkList,
+    summary: 'Open orders, visits and parts of a unit, with what may become of them with a verb',
+  }),
   'device.units.grant-coverage': endpoint({
     method: 'POST',
     path: 'device/units/{unit}/grant-coverage',
@@ -68,13 +91,33 @@ export const units = module('unit', {
     success: unitDeeds.grant.success,
     summary: 'Grant coverage back that ended because of a missed maintenance',
   }),
+  'device.units.correct-serial': endpoint({
+    method: 'POST',
+    path: 'device/units/{unit}/correct-serial',
+    body: CorrectSerialForm,
+    result: UnitPage,
+    idempotent: true,
+    success: unitDeeds.correct_serial.success,
+    summary: 'Correct the serial number of a unit: its orders, visits and history follow',
+  }),
+  'device.units.take-back': endpoint({
+    method: 'POST',
+    path: 'device/units/{unit}/take-back',
+    body: TakeBackForm,
+    result: UnitPage,
+    idempotent: true,
+    success: unitDeeds.take_back.success,
+    summary:
+      'Take a unit back: to the stock, from which it can be registered with what is left of its warranty, or to scrap',
+  }),
   'device.units.accept': endpoint({
     method: 'POST',
     path: 'device/units/{unit}/accept',
     permission: 'device.units.update',
-    body: v.strictObject({ version: version() }),
+    body: AcceptRegistrationForm,
     result: v.object({ id: v.number() }),
     success: unitDeeds.accept.success,
+    many: true,
     summary:
       'Accept a registration that was checked: the warranty begins. A sale known of the number goes on in its record',
   }),
@@ -85,6 +128,7 @@ export const units = module('unit', {
     body: CheckTextForm,
     result: UnitPage,
     success: unitDeeds.deny.success,
+    many: true,
     summary: 'Deny a registration with a reason that the company reads',
   }),
   'device.units.ask': endpoint({
@@ -94,6 +138,7 @@ export const units = module('unit', {
     body: CheckTextForm,
     result: UnitPage,
     success: unitDeeds.ask.success,
+    many: true,
     summary: 'Ask the company about its registration',
   }),
   'device.units.card': endpoint({

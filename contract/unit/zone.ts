@@ -5,6 +5,7 @@ import { unitDeeds } from '#contract/unit/statuses.ts'
 import { programText, requiredText, version } from '#contract/values/rules.ts'
 import { FoundUnit, PublicWarranty, Unit, UnitRow } from './entity.ts'
 import { OwnUnitDraftForm, RegisterUnitForm } from './form.ts'
+import { contestedText, warrantyText } from './row-texts.ts'
 import { serialNumber } from './serial-number.ts'
 import { unitFilters, unitSort } from './unit.ts'
 import { registrationChecks } from './words.ts'
@@ -17,6 +18,7 @@ export const unitZone = module('partnerzone.unit', {
   'partnerzone.device.units.index': list({
     path,
     row: UnitRow,
+    texts: [warrantyText, contestedText],
     sort: unitSort,
     filters: unitFilters,
     summary: 'Serial numbers that the own companies sold, installed or service',
@@ -62,6 +64,7 @@ export const unitZone = module('partnerzone.unit', {
     companyRoles: ['service'],
     result: Done,
     success: 'deleted',
+    many: true,
     summary: 'Delete a draft',
   }),
   'partnerzone.device.units.register': endpoint({

@@ -10,6 +10,7 @@ export function accountAction<const Path extends string, Body extends ObjectSche
     success?: SuccessText
     companyRoles?: 'administrator'
     permission?: string
+    many?: true
   },
 ) {
   return endpoint({ method: 'POST', path, inReserve: true, idempotent: true, success: 'saved', ...options })

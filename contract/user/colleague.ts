@@ -1,12 +1,14 @@
 import * as v from 'valibot'
 import { companyRoles, companyRolesField } from '#contract/declare/company-role.ts'
-import { endpoint, noFields } from '#contract/declare/endpoint.ts'
-import { ids, oneOf, text } from '#contract/declare/filters.ts'
+import { Done, endpoint, noFields } from '#contract/declare/endpoint.ts'
+import { ids, number, oneOf, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
 import { invitationVerb } from '#contract/user/statuses.ts'
 import { flag, id, version } from '#contract/values/rules.ts'
 import { accountAction } from './account-action.ts'
 import { accountStatuses } from './account-lifecycle.ts'
+import { Leaving, PauseForm, RemovalForm } from './leaving.ts'
+import { accountText, companyRights } from './row-texts.ts'
 
 /** A colleague in the partner zone, with the companies that both belong to. */
 export const Colleague = v.object({
@@ -46,6 +48,7 @@ export const colleagueEndpoints = {
   'partnerzone.user.users.index': list({
     path: 'partnerzone/user/users',
     row: Colleague,
+    texts: [companyRights, accountText],
     sort: ['created_at', 'last_name', 'email', 'last_login_at'],
     filters: { full_name: text(), status: oneOf(['0', '1', '2']), partner: ids() },
     summary: 'The people of the own companies',
@@ -74,14 +77,31 @@ export const colleagueEndpoints = {
   }),
   'partnerzone.user.users.deactivate': accountAction(`${mine}/deactivate`, {
     companyRoles: 'administrator',
-    body: Versioned,
+    body: PauseForm,
     result: Colleague,
-    summary: 'Close the account of a colleague for now: every session ends',
+    summary: 'Close the account of a colleague for now: open work is handed over, and every session ends',
   }),
   'partnerzone.user.users.restore': accountAction(`${mine}/restore`, {
     companyRoles: 'administrator',
     body: Versioned,
     result: Colleague,
     summary: 'Let a colleague sign in again',
+  }),
+  'partnerzone.user.users.leaving': endpoint({
+    method: 'GET',
+    path: `${mine}/leaving`,
+    permission: 'partnerzone.user.users.show',
+    companyRoles: 'administrator',
+    /** One of several companies that both belong to; otherwise all of them. */
+    query: v.strictObject({ partner_id: v.optional(number()) }),
+    result: Leaving,
+    summary: 'What is open with a colleague, and who can take it over',
+  }),
+  'partnerzone.user.users.remove': accountAction(`${mine}/remove`, {
+    companyRoles: 'administrator',
+    body: RemovalForm,
+    result: Done,
+    success: 'partner.user_left',
+    summary: 'A colleague no longer belongs to the own company: open work is handed over, and the account stays',
   }),
 }

@@ -1,14 +1,22 @@
-import { type Deed, type Question, type Status, sending, type Verb, type VerbOf } from '#contract/declare/statuses.ts'
+import {
+  type Deed,
+  type Question,
+  type Status,
+  sending,
+  type Verb,
+  type VerbOf,
+  withOther,
+} from '#contract/declare/statuses.ts'
 import type { AccountEvent, AccountStatus } from './account-lifecycle.ts'
 import type { InvitationEvent, InvitationStatus } from './invitation-lifecycle.ts'
 
 /** Statuses of an account by their codes 0, 1 and 2; an active one whose person has not confirmed the address is `invited`. */
-export const accountStatus: Readonly<Record<AccountStatus | 'invited', Status>> = {
+export const accountStatus: Readonly<Record<AccountStatus | 'invited', Status>> = withOther({
   0: { tone: 'amber', label: { pl: 'Nieaktywne', en: 'Inactive' } },
   1: { tone: 'green', label: { pl: 'Aktywne', en: 'Active' } },
   2: { tone: 'red', label: { pl: 'Anulowane', en: 'Cancelled' } },
   invited: { tone: 'blue', label: { pl: 'Zaproszone', en: 'Invited' } },
-}
+})
 
 /** Actions on an account, named like the last part of their calls, in order. */
 export const userVerb = {
@@ -91,13 +99,13 @@ export const accountDeeds = {
 } as const satisfies Record<VerbOf<AccountEvent['type']>, Deed>
 
 /** States of an invitation. */
-export const invitationStatus: Readonly<Record<InvitationStatus, Status>> = {
+export const invitationStatus: Readonly<Record<InvitationStatus, Status>> = withOther({
   invited: { tone: 'blue', label: { pl: 'Wysłane', en: 'Invited' } },
   accepted: { tone: 'green', label: { pl: 'Przyjęte', en: 'Accepted' } },
   declined: { tone: 'red', label: { pl: 'Odrzucone', en: 'Declined' } },
   withdrawn: { tone: 'grey', label: { pl: 'Wycofane', en: 'Withdrawn' } },
   expired: { tone: 'amber', label: { pl: 'Wygasło', en: 'Expired' } },
-}
+})
 
 /** Of an open invitation that waits for a confirmation, in place of its status. */
 export const unconfirmedInvitation: Status = {

@@ -4,13 +4,15 @@ import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
 import { list, lookup, Option } from '#contract/declare/list.ts'
 import { locales } from '#contract/messages/locale.ts'
 import { invitationVerb } from '#contract/user/statuses.ts'
-import { id, version } from '#contract/values/rules.ts'
+import { version } from '#contract/values/rules.ts'
 import { accountAction } from './account-action.ts'
 import { accountStatuses } from './account-lifecycle.ts'
 import { colleagueEndpoints } from './colleague.ts'
 import { UserForm, UserUpdateForm } from './form.ts'
 import { invitationEndpoints } from './invitation.ts'
+import { CloseAccountForm, Leaving } from './leaving.ts'
 import { roleEndpoints } from './role.ts'
+import { accountText } from './row-texts.ts'
 
 const Status = v.picklist(accountStatuses)
 
@@ -67,11 +69,6 @@ export const User = v.object({
 })
 export type User = v.InferOutput<typeof User>
 
-/** Closing an account: the successor for open work. */
-export const CloseAccountForm = v.strictObject({
-  version: version(),
-  successor_id: v.optional(v.nullable(id()), null),
-})
 const Versioned = v.strictObject({ version: version() })
 
 const one = 'user/users/{user}'
@@ -81,6 +78,7 @@ export const user = module('user', {
   'user.users.index': list({
     path: 'user/users',
     row: UserRow,
+    texts: [accountText],
     sort: ['created_at', 'last_name', 'email', 'last_login_at', 'status'],
     search: ['full_name', 'email', 'phone_number', 'role', 'partner'],
     filters: {
@@ -115,11 +113,20 @@ export const user = module('user', {
   'user.users.activate': accountAction(`${one}/activate`, {
     body: Versioned,
     result: User,
+    many: true,
     summary: 'Let an inactive user sign in again',
+  }),
+  'user.users.leaving': endpoint({
+    method: 'GET',
+    path: `${one}/leaving`,
+    permission: 'user.users.show',
+    result: Leaving,
+    summary: 'What is open with a partner’s person in each company, and who there can take it over',
   }),
   'user.users.deactivate': accountAction(`${one}/deactivate`, {
     body: CloseAccountForm,
     result: User,
+    many: true,
     summary: 'Close an account for now: every session ends',
   }),
   'user.users.cancel': accountAction(`${one}/cancel`, {
@@ -135,6 +142,7 @@ export const user = module('user', {
   'user.users.unlock': accountAction(`${one}/unlock`, {
     body: noFields,
     result: User,
+    many: true,
     summary: 'End the lock that many wrong passwords brought',
   }),
   'user.users.sign-out': accountAction(`${one}/sign-out`, {
@@ -147,6 +155,7 @@ export const user = module('user', {
     body: noFields,
     result: User,
     success: invitationVerb.send.success,
+    many: true,
     summary: 'Send the invitation again; earlier ones end',
   }),
   'user.users.lookup': lookup({ path: 'user/users/lookup', row: Option, summary: 'Find a colleague' }),

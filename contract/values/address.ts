@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { typedPhone, writtenPhone } from './phones.ts'
+import { isPhone, writtenPhone } from './phones.ts'
 import { postcodeExample, writtenPostcode } from './postcodes.ts'
 import { across, acrossPaths, requiredText, say } from './rules.ts'
 
@@ -34,7 +34,7 @@ export function withWrittenPostcode<T extends object>(country: keyof T & string,
  */
 export function phone() {
   return v.pipe(
-    requiredText(32),
+    requiredText(50),
     v.check((value) => writtenPhone('PL', value) !== null, say('rule.phone')),
     v.transform((value) => writtenPhone('PL', value) ?? value),
   )
@@ -43,9 +43,9 @@ export function phone() {
 /** A Polish phone number: nine digits with or without +48, stored as E.164 (domain: dates, numbers, words). */
 export function polishPhone() {
   return v.pipe(
-    requiredText(32),
+    requiredText(50),
     v.transform((value) => writtenPhone('PL', value) ?? ''),
-    v.regex(/^\+48\d{9}$/, say('rule.polish_phone')),
+    v.regex(/^\+48\d{9}(?:;ext=\d{1,6})?$/, say('rule.polish_phone')),
   )
 }
 
@@ -54,10 +54,7 @@ export function polishPhone() {
  * `phoneOfCountry`.
  */
 export function companyPhone() {
-  return v.pipe(
-    requiredText(32),
-    v.check((value) => /^\+?\d{5,15}$/.test(typedPhone(value)), say('rule.phone')),
-  )
+  return v.pipe(requiredText(50), v.check(isPhone, say('rule.phone')))
 }
 
 /**

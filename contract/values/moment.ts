@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Locale } from '#contract/messages/locale.ts'
+import type { TimeDescription } from './bounds.ts'
 import { say } from './rules.ts'
 
 /** Moments are typed and displayed in Warsaw time; in transit and in the database they are UTC. */
@@ -74,11 +75,9 @@ export function moment() {
     v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/, say('rule.moment')),
     v.check(isKnown, say('rule.moment')),
     v.transform((value) => new Date(value).toISOString()),
+    v.metadata({ written: 'moment' } satisfies TimeDescription),
   )
 }
-
-/** An optional moment. */
-export const optionalMoment = () => v.optional(v.nullable(moment()), null)
 
 function isKnown(value: string): boolean {
   const time = Date.parse(value)

@@ -63,13 +63,34 @@ const nationalPrefixes = Object.values(codes).flatMap(({ code, prefix }) =>
 /** Code of Italy, where the zero belongs to the number, in brackets too. */
 const italy = '39'
 
+/** The extension behind a number, as people write it, or as it is stored. */
+const extensionOf =
+  /[\s,]*(?:;ext=|\(?\b(?:wewn(?:ętrzny)?|wew|w|extension|ext|dw|durchwahl|linka|kl)\b[.:\s]*|[x#]\s*)(\d{1,6})\)?\s*$/iu
+
 /**
  * A phone number without separators, and without the caption copied with it (`tel.`). A national prefix behind a country code, as in
- * `+49 (0)30 1234567` and `+49 030 1234567`, is not dialled with it and goes.
+ * `+49 (0)30 1234567` and `+49 030 1234567`, is not dialled with it and goes. An extension follows as in a link: `+48221234567;ext=12`
+ * (RFC 3966).
  */
 export function typedPhone(typed: string): string {
-  const number = withPlainHyphens(withoutInvisible(typed))
-    .replace(/^\s*(?:telefon|tel|kom|phone)[.:\s]*/i, '')
+  const text = withPlainHyphens(withoutInvisible(typed))
+  const [extension, digits] = extensionOf.exec(text) ?? []
+  if (extension === undefined) return typedNumber(text)
+  return `${typedNumber(text.slice(0, -extension.length))};ext=${digits}`
+}
+
+/** A phone number and its extension with the sign before it; an empty text where there is none. */
+const partsOf = (typed: string): [number: string, extension: string] => {
+  const [number = '', extension] = typedPhone(typed).split(/(?=;ext=\d{1,6}$)/)
+  return [number, extension ?? '']
+}
+
+/** Whether a text is a phone number of any country, perhaps without its country code. */
+export const isPhone = (typed: string): boolean => /^\+?\d{5,15}$/.test(partsOf(typed)[0])
+
+function typedNumber(text: string): string {
+  const number = text
+    .replace(/^\s*(?:(?:telefon|tel|komórkowy|kom|phone)[.:\s]*)+/i, '')
     .replace(bracketed, (whole, before: string) =>
       before.replaceAll(/\D/g, '').replace(/^00/, '') === italy ? whole : before,
     )
@@ -80,14 +101,20 @@ export function typedPhone(typed: string): string {
 }
 
 /**
- * Normalises a phone number to E.164; null when it is invalid. A number without a country code belongs to the given country:
+ * Normalises a phone number to E.164, with its extension; null when it is invalid. A number without a country code belongs to the given country:
  * nine digits in Poland, elsewhere the number without its national prefix. A number that begins with the digits of the country
  * code is ambiguous and refused.
  */
 export function writtenPhone(country: unknown, typed: string): string | null {
-  const number = typedPhone(typed)
+  const [number, extension] = partsOf(typed)
+  const written = writtenNumber(country, number)
+  return written === null ? null : `${written}${extension}`
+}
+
+function writtenNumber(country: unknown, number: string): string | null {
   if (number.startsWith('+')) return international.test(number) ? number : null
-  if (isPolish(country)) return /^(48)?[1-9]\d{8}$/.test(number) ? `+48${number.slice(-9)}` : null
+  // Area codes were dialled with a zero until 2012, and are printed so still.
+  if (isPolish(country)) return /^(48|0)?[1-9]\d{8}$/.test(number) ? `+48${number.slice(-9)}` : null
   const known = codes[String(country)]
   if (!known || !/^\d{5,14}$/.test(number) || number.startsWith(known.code)) return null
   const { code, prefix = '' } = known
@@ -99,9 +126,15 @@ const callingCodes: ReadonlySet<string> = new Set(Object.values(codes).map(({ co
 
 /**
  * Formats a number stored as E.164, in threes after the country code: `+48 600 700 800`, `+49 301 234 5678`. A number of a country
- * that is not listed, and any other text, stays as it is.
+ * that is not listed, and any other text, stays as it is. An extension follows: `+48 221 234 567 wew. 12`, abroad `ext. 12`.
  */
 export function formatPhone(value: string): string {
+  const [, number, extension] = /^(\+?\d{8,15});ext=(\d{1,6})$/.exec(value) ?? []
+  if (number === undefined) return formatNumber(value)
+  return `${formatNumber(number)} ${/^(?!\+)|^\+48/.test(number) ? 'wew.' : 'ext.'} ${extension}`
+}
+
+function formatNumber(value: string): string {
   if (/^\d{9}$/.test(value)) return inThrees(value)
   const [, digits = ''] = /^\+(\d{8,15})$/.exec(value) ?? []
   const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((start) => callingCodes.has(start))
@@ -116,7 +149,7 @@ const inThrees = (digits: string) => digits.replaceAll(/\d{3}(?=\d{2})/g, '$& ')
  * abroad with it, and of the national part where it is typed alone. Null for a text that is not a phone number.
  */
 export function phoneKey(typed: string): string | null {
-  const number = typedPhone(typed)
+  const [number] = partsOf(typed)
   if (!/^\+?\d{3,15}$/.test(number)) return null
   const digits = number.replace(/^(?:\+48|48(?=\d{9}$))/, '').replace(/^\+?0*/, '')
   // Fewer are rather the end of an order's number, such as 00042.

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { defaultLocale, isLocale, type Locale } from '#contract/messages/locale.ts'
 import { type MessageKey, type MessageParameters, messageText } from '#contract/messages/messages.ts'
+import type { TimeDescription } from './bounds.ts'
 
 /**
  * The kinds of rules in the specification (section 5) as valibot schemas and actions. Error texts come from `messages.ts`, in
@@ -196,6 +197,8 @@ export function email() {
     v.toLowerCase(),
     v.rfcEmail(say('rule.email')),
     v.regex(/\.[a-z]{2,}$|\.xn--/, say('rule.email')),
+    v.title('Email'),
+    v.examples(['serwis@example.com']),
   )
 }
 
@@ -268,7 +271,12 @@ export const decimalText = () =>
 
 /** A decimal number of at most `scale` decimal places. */
 export const decimal = (scale = 2) =>
-  v.pipe(decimalText(), v.regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`), say('rule.decimal')))
+  v.pipe(
+    decimalText(),
+    v.regex(new RegExp(`^-?\\d{1,12}(\\.\\d{1,${scale}})?$`), say('rule.decimal')),
+    v.title(`DecimalOf${scale}Places`),
+    v.examples([(1234.5).toFixed(scale)]),
+  )
 
 /** A decimal number of at most `scale` decimal places, from `min` to `max`. */
 export const decimalBetween = (scale: number, min: number, max: number) =>
@@ -349,6 +357,8 @@ export function postcode() {
     requiredText(10),
     v.transform((value) => withPlainHyphens(value).replace(/^(\d{2})(?:\s|\s?-\s?)?(\d{3})$/, '$1-$2')),
     v.regex(/^\d{2}-\d{3}$/, say('rule.postcode')),
+    v.title('Postcode'),
+    v.examples(['30-001']),
   )
 }
 
@@ -383,12 +393,19 @@ export function nip() {
     requiredText(30),
     v.transform((value) => compactTaxNumber(value).replace(/^PL/, '')),
     v.check(isNip, say('rule.nip')),
+    v.title('Nip'),
+    v.examples(['8567346215']),
   )
 }
 
-/** A calendar date `YYYY-MM-DD`. */
+/** A calendar date `YYYY-MM-DD`. In the body of a writing call its bounds are declared (`bounded`). */
 export function date() {
-  return v.pipe(requiredText(10), v.isoDate(say('rule.date')), v.check(isCalendarDate, say('rule.date')))
+  return v.pipe(
+    requiredText(10),
+    v.isoDate(say('rule.date')),
+    v.check(isCalendarDate, say('rule.date')),
+    v.metadata({ written: 'day' } satisfies TimeDescription),
+  )
 }
 
 function isCalendarDate(value: string): boolean {
@@ -402,9 +419,10 @@ const warsawDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw', 
 /** A time of day, HH:MM; `900` and `9.00` are accepted too. */
 export const timeOfDay = () =>
   v.pipe(
-    requiredText(5),
-    v.transform((typed) => typed.replace(/^(\d{1,2})[:.]?(\d{2})$/, '$1:$2').padStart(5, '0')),
+    requiredText(20),
+    v.transform((typed) => typed.replace(/^(\d{1,2})\s?[:.,h]?\s?(\d{2})$/, '$1:$2').padStart(5, '0')),
     v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('rule.time')),
+    v.metadata({ written: 'time' } satisfies TimeDescription),
   )
 
 /** Today's date in Warsaw, `YYYY-MM-DD`. "Before today" and expiry refer to this day (domain: dates). */
@@ -429,6 +447,7 @@ export const id = () =>
     v.safeInteger(say('rule.type')),
     v.minValue(1, say('rule.type')),
     v.maxValue(2_147_483_647, say('rule.type')),
+    v.title('RecordId'),
   )
 
 /** Version number of every editable record, for optimistic locking. */
@@ -438,6 +457,7 @@ export const version = () =>
     v.safeInteger(say('rule.type')),
     v.minValue(0, say('rule.type')),
     v.maxValue(2_147_483_647, say('rule.type')),
+    v.title('RecordVersion'),
   )
 
 /** A checkbox. */

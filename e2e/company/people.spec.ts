@@ -34,7 +34,7 @@ interface Role {
   version: number
 }
 
-test.describe('who is who', () => {
+test.describe('people of a company', () => {
   // A letter is shut in a frame that runs nothing, not even the script by which a test chooses the language.
   test.use({ expectedComplaints: [new RegExp(`${refusedRequests.source}|about:srcdoc`)], actionTimeout: 20_000 })
 
@@ -136,7 +136,7 @@ test.describe('who is who', () => {
       await expect(heading('Zaproszenie zostało odrzucone')).toBeVisible()
     })
 
-    await test.step('a link for a password that was used or has expired leads on', async () => {
+    await test.step('a link for a password that was used or has expired shows the way on', async () => {
       const query = { name: company, sort_by: 'created_at', sort_direction: 'desc' }
       const { results } = await admin.call<{ results: { id: number }[] }>('partner.partners.index', { query })
       const email = `przez-opiekuna.${run}@nowa-instalacja.example`
@@ -158,7 +158,7 @@ test.describe('who is who', () => {
     })
     await context.close()
 
-    await test.step('a right is taken away, and the screen refuses', async () => {
+    await test.step('a permission is removed, and the screen refuses', async () => {
       await fillInvitation(owner, `trzeci.${run}@nowa-instalacja.example`)
       await takeAway(mailbox, (await partnerRole(admin)).id)
       await sendInvitation(owner)
@@ -173,10 +173,10 @@ test.describe('who is who', () => {
   })
 })
 
-test.describe('an address that an account has already', () => {
+test.describe('an address that has an account already', () => {
   test.use({ expectedComplaints: [refusedRequests] })
 
-  test('is told with whose it is, and leads to that account', async ({ signedIn, request, tokenOf }) => {
+  test('is reported with its person, and leads to that account', async ({ signedIn, request, tokenOf }) => {
     const admin = new Colleague(request, await tokenOf('super-admin'))
     const query = { role: String((await partnerRole(admin)).id), per_page: '2' }
     const { results } = await admin.call<{ results: Account[] }>('user.users.index', { query })

@@ -6,8 +6,8 @@ import { publicationEntry } from '#tests/machines/content/publication-samples.ts
 import { browserTours, type Drive, runPathInBrowser, type See, tourTitle } from '#tests/support/paths/browser.ts'
 import type { Step } from '#tests/support/paths/generate.ts'
 
-/** A date that is to come whenever the test runs. */
-const later = { day: '09.03.2099', time: '07:00' }
+/** A date that is to come, within the ten years in which one may be planned. */
+const later = { day: `09.03.${new Date().getFullYear() + 2}`, time: '07:00' }
 
 test.describe('publication', () => {
   test.use({ language: 'en', contextOptions: { reducedMotion: 'reduce' } })

@@ -49,11 +49,11 @@ async function driveWith(page: Page): Promise<Drive> {
     },
     // The widget tells an empty solution by itself, before each new one.
     'captcha.change': async (_, { stimulus }) => {
-      if ('captcha' in stimulus.event && stimulus.event.captcha) await captcha.letThrough()
+      if ('captcha' in stimulus.event && stimulus.event.captcha) await captcha.letAllThrough()
     },
     'captcha.spend': async () => {
       await page.getByRole('button', { name: /^(Pobierz dane z rejestru|Fetch from the registry)$/ }).click()
-      await captcha.letThrough()
+      await captcha.letAllThrough()
       await expect(page.getByText(/nr zapytania|, request /)).toBeVisible()
     },
     'xstate.done.actor.openForm': () => consents.letThrough(),

@@ -285,7 +285,7 @@ test('an import is run and a term is cancelled without a mouse', async ({ signed
       buffer: workbook,
     })
     await expect(page).toHaveURL(/import\/error-codes\/\d+$/)
-    const files = page.getByRole('button', { name: 'Plik ZIP: pliki wymienione w wierszach', exact: true })
+    const files = page.getByRole('button', { name: 'Plik ZIP: tylko gdy wiersze wskazują pliki', exact: true })
     await keyboard.upload(files, {
       name: 'instrukcje.zip',
       mimeType: 'application/octet-stream',

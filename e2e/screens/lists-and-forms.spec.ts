@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { chooseMore } from '#e2e/support/choose.ts'
+import { Colleague } from '#e2e/support/colleague.ts'
 import { expectAccessible, refusedRequests, test } from '#e2e/support/fixtures.ts'
 
 test.use({ language: 'en', viewport: { width: 1440, height: 900 }, expectedComplaints: [refusedRequests] })
@@ -72,8 +73,8 @@ test('the filtered rows come as a file, with the visible columns', async ({ sign
   expect(csv.suggestedFilename()).toBe('service-orders.csv')
   const lines = (await readFile(await csv.path(), 'utf8')).replace('\uFEFF', '').trim().split('\n')
   expect(lines).toHaveLength(rows + 1)
-  expect(lines[0]?.split(';')).toEqual(expect.arrayContaining(['Number', 'Status', 'Partner', 'Owner']))
-  expect(lines[1]).toContain(';Suspended;')
+  expect(lines[0]?.split(',')).toEqual(expect.arrayContaining(['Number', 'Status', 'Partner', 'Owner']))
+  expect(lines[1]).toContain(',Suspended,')
 
   await page.getByRole('button', { name: 'Export' }).click()
   const [book] = await Promise.all([
@@ -279,6 +280,41 @@ test('two people at one record: the later one sees who changed what and may save
   await first.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(first).toHaveURL(/repair-types$/)
   await expect(row(first, name)).toHaveCount(0)
+})
+
+test('many records of a filter are deleted at once, with progress, and stand in the audit log as one action', async ({
+  signedIn,
+  request,
+  tokenOf,
+}) => {
+  const mark = `Seria ${crypto.randomUUID().slice(0, 8)}`
+  const admin = new Colleague(request, await tokenOf('admin'))
+  for (let number = 1; number <= 60; number += 1)
+    await admin.call('service-order.repair-types.store', {
+      body: { name_pl: `${mark} ${number}`, name_en: 'Repair', position: 900 },
+    })
+  const page = await signedIn('admin')
+  await page.goto(`${repairTypes}?name_pl=${encodeURIComponent(mark)}`)
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await page.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Select all 60' }).click()
+  // The second call is held, so that the progress is seen.
+  let held = 0
+  await page.route('**/api/core/list-actions', async (route) => {
+    held += 1
+    if (held === 2) await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('60 records are selected')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByRole('status')).toContainText('50 of 60')
+  await expectAccessible(page)
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
+  await page.goto('/#/cms/audit')
+  await page.getByRole('link', { name: 'Records: 60' }).first().click()
+  await expect(page.getByRole('row').nth(1)).toContainText(mark)
 })
 
 test('each report opens with its charts, whose lines are told apart with forced colours', async ({ signedIn }) => {

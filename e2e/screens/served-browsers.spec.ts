@@ -5,20 +5,10 @@ import { demoAccount } from '#e2e/support/accounts.ts'
 import { Colleague } from '#e2e/support/colleague.ts'
 import { test } from '#e2e/support/fixtures.ts'
 import { desk } from '#e2e/support/screens.ts'
-import { sentOffer } from '#e2e/support/sent-offer.ts'
 import { fillSignIn } from '#e2e/support/sign-in.ts'
 import { polyfilled } from '#src/polyfilled.ts'
 
-/** Functions that the oldest served browsers lack, also those that only a worker calls. */
-const missing = [
-  ...polyfilled,
-  'Uint8Array.fromBase64',
-  'Uint8Array.prototype.toHex',
-  'Map.prototype.getOrInsertComputed',
-  'Math.sumPrecise',
-]
-
-/** Deletes functions; runs in a page or in a worker, before its other scripts. */
+/** Deletes functions; runs in a page, before its other scripts. */
 function deleteFunctions(paths: readonly string[]): void {
   for (const path of paths) {
     const names = path.split('.')
@@ -29,60 +19,20 @@ function deleteFunctions(paths: readonly string[]): void {
   }
 }
 
-/** Makes a browser one of the oldest that are served, in its pages and its workers. */
-async function grownOld(page: Page): Promise<void> {
-  await page.context().addInitScript(deleteFunctions, missing)
-  await page.context().route(/assets\/pdf-worker.*\.js$/, async (route) => {
-    const response = await route.fetch()
-    const first = `(${deleteFunctions})(${JSON.stringify(missing)});\n`
-    await route.fulfill({ response, body: first + (await response.text()) })
-  })
-}
-
-test.describe('in the oldest browser that is served', () => {
-  test('a partner signs in, and reads a list and the terms of trainings', async ({ page }) => {
-    await grownOld(page)
-    await page.goto('/#/auth/login')
-    await fillSignIn(page, demoAccount('partner'))
-    await expect(page.getByRole('heading', { level: 1, name: /Dzień dobry/ })).toBeVisible()
-    await page.goto('/#/device/devices')
-    await expect(page.getByRole('main').locator('a[href*="/device/devices/"]').first()).toBeVisible()
-    await page.goto('/#/training/terms')
-    await page.getByRole('main').locator('a[href*="/training/terms/"]').first().click()
-    await expect(page).toHaveURL(/training\/terms\/\d+/)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByText('Ta strona przestała działać')).toHaveCount(0)
-  })
-
-  test('a customer opens an offer', async ({ page, request, tokenOf }) => {
-    const { code } = await sentOffer(new Colleague(request, await tokenOf('partner')))
-    await grownOld(page)
-    await page.goto(`/#/offer/${code}`)
-    await expect(page.getByText('Pompa ciepła do domu przy ul. Brzozowej 7').first()).toBeVisible()
-  })
-
-  test('the document of an offer is drawn, by page and worker', async ({ request, signedIn, tokenOf }) => {
-    const page = await signedIn('partner')
-    await grownOld(page)
-    await editOffer(page, new Colleague(request, await tokenOf('partner')))
-    await expect.poll(() => paperOf(page).evaluate(inkOn), { timeout: 40_000 }).toBeGreaterThan(1000)
-  })
-
-  test('the polyfills come, which a current browser does not load', async ({ page }) => {
-    const loaded = new Set<string>()
-    page.on('request', (request) => loaded.add(request.url()))
-    const opened = () => expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
-    // What solves the captcha comes last.
-    const last = page.waitForRequest(/assets\/pbkdf2-.*\.js$/)
-    await page.goto('/#/auth/login')
-    await opened()
-    await last
-    const before = new Set(loaded)
-    await grownOld(page)
-    await page.reload()
-    await opened()
-    expect([...loaded].filter((url) => url.endsWith('.js') && !before.has(url))).toHaveLength(1)
-  })
+test('an old browser gets the polyfills, which a current one does not load', async ({ page }) => {
+  const loaded = new Set<string>()
+  page.on('request', (request) => loaded.add(request.url()))
+  const opened = () => expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
+  // What solves the captcha comes last.
+  const last = page.waitForRequest(/assets\/pbkdf2-.*\.js$/)
+  await page.goto('/#/auth/login')
+  await opened()
+  await last
+  const before = new Set(loaded)
+  await page.addInitScript(deleteFunctions, polyfilled)
+  await page.reload()
+  await opened()
+  expect([...loaded].filter((url) => url.endsWith('.js') && !before.has(url))).toHaveLength(1)
 })
 
 test('a document that cannot be drawn is offered as a file', async ({ request, signedIn, tokenOf }) => {
@@ -212,16 +162,6 @@ async function editOffer(page: Page, company: Colleague): Promise<void> {
 }
 
 const paneOf = (page: Page) => page.getByRole('region', { name: 'Podgląd PDF' })
-const paperOf = (page: Page) => paneOf(page).getByRole('img', { name: /^Strona 1/ })
-
-/** Dark pixels of a canvas; runs in the page. */
-function inkOn(element: Element): number {
-  const canvas = element as HTMLCanvasElement
-  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-  let ink = 0
-  for (let at = 0; at < pixels.length; at += 4) if ((pixels[at] ?? 255) < 128 && (pixels[at + 3] ?? 0) > 128) ink += 1
-  return ink
-}
 
 /** The scripts that the sign-in page needs: the first one, and the largest of the others. */
 async function filesOf(page: Page): Promise<string[]> {

@@ -37,6 +37,12 @@ export class HeldCall {
     await route.continue()
   }
 
+  /** Lets all requests that are held go to the server, those of parts that the page has replaced meanwhile too; waits for one. */
+  async letAllThrough(): Promise<void> {
+    const first = await this.#next()
+    for (const route of [first, ...this.#held.splice(0)]) await route.continue()
+  }
+
   /** Lets every request go to the server until something has come about. */
   async letThroughUntil(comesAbout: () => Promise<void>): Promise<void> {
     this.#isOpen = true

@@ -3,7 +3,7 @@ import type { ImportItem } from '#contract/import/records.ts'
 import { importWorkbook, pdf, zipOf } from '#tests/support/scenarios/import-files.ts'
 import { HeldCall } from './held-call.ts'
 
-const titles = { xls: 'XLS file: the rows', zip: 'ZIP file: the files that the rows name' } as const
+const titles = { xls: 'XLS file: the rows', zip: 'ZIP file: only where rows name files' } as const
 const names = { xls: 'codes.xlsx', zip: 'files.zip' } as const
 const pagination = {
   per_page: 10,

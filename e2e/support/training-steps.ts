@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { participantVerb, termVerb } from '#contract/training/statuses.ts'
+import { certificateStatus, participantVerb, termVerb } from '#contract/training/statuses.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import { fixturePath } from '#tests/support/fixtures.ts'
 import { choose } from './choose.ts'
@@ -214,7 +214,7 @@ export async function download(page: Page, training: string): Promise<void> {
 
 export async function verify(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await expect(page.getByRole('heading', { name: polish('This document is genuine and valid') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: certificateStatus.valid.verdict.text.pl })).toBeVisible()
   await expect(page.getByText(dionizy)).toBeVisible()
   await expectAccessible(page)
 }

@@ -6,7 +6,7 @@ import { formatOf, formatOfType, purposeRule } from '#contract/media/files.ts'
 import { headLength, typeOfHead } from '#server/content-type.ts'
 import { serveThread } from '#server/threads/serve.ts'
 import type { ArchiveEntry, CheckInput, CheckProgress } from './check.ts'
-import { type DirectoryEntry, directoryOf } from './directory.ts'
+import { type DirectoryEntry, directoryOf, isSpecial } from './directory.ts'
 import { ArchiveRefused } from './refused.ts'
 
 /* The program of the worker thread behind `checkArchive`. */
@@ -23,6 +23,8 @@ async function checkEntry(file: FileHandle, entry: DirectoryEntry): Promise<Arch
   const { name, raw } = entry
   const [size, packed, deflated] = [raw.uncompressedSize, raw.compressedSize, raw.compressionMethod === 8]
   const offset = await contentOffset(file, entry)
+  if (entry.left_out === 'password' || entry.left_out === 'method')
+    return { name, size, crc: raw.crc32, offset, packed, deflated, type: undefined, left_out: entry.left_out }
   const head = Buffer.alloc(Math.min(headLength, size))
   let [sum, count] = [0, 0]
   for await (const chunk of contentOf(file, entry, offset)) {
@@ -36,7 +38,11 @@ async function checkEntry(file: FileHandle, entry: DirectoryEntry): Promise<Arch
   const said = { name, size, crc: sum, offset, packed, deflated }
   if (isLeftBehind(name)) return { ...said, type: undefined, left_out: 'system' }
   if (size === 0) return { ...said, type: undefined, left_out: 'empty' }
-  return { ...said, ...(await typeOfContent(name, head)) }
+  if (entry.left_out) return { ...said, type: undefined, left_out: entry.left_out }
+  const found = await typeOfContent(name, head)
+  // A link contains a path; a program that marks whole files as links means their content.
+  if (found.left_out && isSpecial(raw.externalFileAttributes)) return { ...said, ...found, left_out: 'link' }
+  return { ...said, ...found }
 }
 
 /** Buffer for entries unpacked in one piece, reused for one after the other. */

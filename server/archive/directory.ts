@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise } from 'yauzl'
+import type { LeftOut } from '#contract/import/records.ts'
 import { visibleName } from '#contract/media/files.ts'
 import { ArchiveRefused } from './refused.ts'
 
@@ -7,6 +9,8 @@ import { ArchiveRefused } from './refused.ts'
 export interface DirectoryEntry {
   name: string
   raw: Entry
+  /** Why no row can use it, as far as the directory says; null otherwise. */
+  left_out: LeftOut | null
 }
 
 export interface DirectoryLimits {
@@ -20,9 +24,12 @@ export interface DirectoryLimits {
 export async function directoryOf(path: string, limits: DirectoryLimits): Promise<DirectoryEntry[]> {
   const raw = await rawEntries(path, limits.maxEntries)
   const names = namesOf(raw)
-  const entries = raw.map((entry, index): DirectoryEntry => ({ name: names[index] ?? '', raw: entry }))
-  refuseTwins(entries)
-  for (const entry of entries) refuseEntry(entry)
+  const entries = raw.map((entry, index): DirectoryEntry => ({ name: names[index] ?? '', raw: entry, left_out: null }))
+  leaveOutTwins(entries)
+  for (const entry of entries) {
+    refuseEntry(entry)
+    entry.left_out ??= unreadable(entry)
+  }
   refuseBulk(entries, limits.maxBytes)
   entries.sort((one, other) => one.raw.relativeOffsetOfLocalHeader - other.raw.relativeOffsetOfLocalHeader)
   refuseOverlaps(entries)
@@ -30,11 +37,12 @@ export async function directoryOf(path: string, limits: DirectoryLimits): Promis
 }
 
 async function rawEntries(path: string, maxEntries: number): Promise<Entry[]> {
-  const refused = (error: NodeJS.ErrnoException): never => {
+  const refused = async (error: NodeJS.ErrnoException): Promise<never> => {
     if (typeof error.errno === 'number') throw error
     if (/strong encryption/.test(error.message)) throw new ArchiveRefused('encrypted', error.message)
     const isNone = /end of central directory record signature not found/i.test(error.message)
-    throw new ArchiveRefused(isNone ? 'notArchive' : 'damaged', error.message)
+    if (!isNone) throw new ArchiveRefused('damaged', error.message)
+    throw new ArchiveRefused((await beginsAsArchive(path)) ? 'cut' : 'notArchive', error.message)
   }
   // Names and sizes are checked here, with errors of our own.
   const options = { autoClose: false, lazyEntries: true, decodeStrings: false, validateEntrySizes: false }
@@ -45,20 +53,36 @@ async function rawEntries(path: string, maxEntries: number): Promise<Entry[]> {
     for await (const entry of zip.eachEntry()) entries.push(entry)
     return entries
   } catch (error) {
-    throw error instanceof ArchiveRefused ? error : refused(error as Error)
+    if (error instanceof ArchiveRefused) throw error
+    return await refused(error as Error)
   } finally {
     zip.close()
   }
 }
 
-/** Refuses names that differ only in case or normal form, because unpackers would keep only one of the files. */
-function refuseTwins(entries: readonly DirectoryEntry[]): void {
-  const seen = new Map<string, string>()
-  for (const { name } of entries) {
+/** Whether a file begins with an entry: without a directory at its end it is the beginning of an archive. */
+async function beginsAsArchive(path: string): Promise<boolean> {
+  const file = await open(path)
+  const head = Buffer.alloc(4)
+  await file.read(head, 0, head.length, 0).finally(() => file.close())
+  return head.toString('latin1') === 'PK\u0003\u0004'
+}
+
+/**
+ * Leaves out files whose names differ only in case, because a row cannot say which one it means. Refuses two of the same name in
+ * one normal form, of which unpackers would keep one only.
+ */
+function leaveOutTwins(entries: readonly DirectoryEntry[]): void {
+  const seen = new Map<string, DirectoryEntry>()
+  for (const entry of entries) {
+    const { name } = entry
     const key = name.normalize('NFKC').toLowerCase()
     const other = seen.get(key)
-    if (other !== undefined) throw new ArchiveRefused('duplicate', 'Two entries have one name', { entry: name, other })
-    seen.set(key, name)
+    const isByCase = other !== undefined && name.normalize('NFKC') !== other.name.normalize('NFKC')
+    if (other && !isByCase)
+      throw new ArchiveRefused('duplicate', 'Two entries have one name', { entry: name, other: other.name })
+    if (other) entry.left_out = other.left_out = 'twin'
+    else seen.set(key, entry)
   }
 }
 
@@ -73,16 +97,18 @@ function refuseEntry({ name, raw }: DirectoryEntry): void {
   if (name === '') refuse('damaged', 'Its name cannot be one')
   if (/^\/|^[a-z]:/i.test(name)) refuse('absolute', 'Its path begins at a root')
   if (name.split('/').includes('..')) refuse('climbs', 'Its path leaves its folder')
-  if (isSpecial(raw.externalFileAttributes)) refuse('link', 'It is a link or a device')
-  if ((raw.generalPurposeBitFlag & encryptedFlags) !== 0 || raw.compressionMethod === aesMethod)
-    refuse('encrypted', 'It is encrypted')
-  if (!methods.includes(raw.compressionMethod)) refuse('method', `It is packed by method ${raw.compressionMethod}`)
   if (raw.compressionMethod === 0 && raw.compressedSize !== raw.uncompressedSize)
     refuse('sizeLies', 'It is not packed and has two sizes')
 }
 
+/** Why the content of an entry cannot be read. */
+function unreadable({ raw }: DirectoryEntry): LeftOut | null {
+  if ((raw.generalPurposeBitFlag & encryptedFlags) !== 0 || raw.compressionMethod === aesMethod) return 'password'
+  return methods.includes(raw.compressionMethod) ? null : 'method'
+}
+
 /** Whether Unix attributes mark an entry as something other than a file or folder. */
-function isSpecial(externalAttributes: number): boolean {
+export function isSpecial(externalAttributes: number): boolean {
   const kind = (externalAttributes >>> 16) & 0o170000
   return kind !== 0 && kind !== 0o100000 && kind !== 0o040000
 }

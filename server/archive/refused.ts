@@ -1,17 +1,15 @@
 /**
- * Reasons for refusing an archive. `notArchive`: not a ZIP; `climbs`: a path leaves its folder; `absolute`: a path begins at a
- * root or drive; `link`: a link or device; `encrypted`: needs a password; `method`: compressed by another method than "stored"
- * or "deflate"; `sizeLies`: unpacks to another size than stated; `tooLarge`, `tooManyEntries`: beyond the limits; `crc`: wrong
- * checksum; `duplicate`: two names differ only in case or normal form; `damaged`: directory and content do not match, or the
- * file is truncated. A file that no row can use is no reason: it is left out (`content-type.ts`).
+ * Reasons for refusing an archive. `notArchive`: not a ZIP; `cut`: its end is missing; `climbs`: a path leaves its folder;
+ * `absolute`: a path begins at a root or drive; `encrypted`: its directory needs a password; `sizeLies`: unpacks to another size
+ * than stated; `tooLarge`, `tooManyEntries`: beyond the limits; `crc`: wrong checksum; `duplicate`: two names differ only in normal
+ * form; `damaged`: directory and content do not match. A file that no row can use is no reason: it is left out (`content-type.ts`).
  */
 export type ArchiveReason =
   | 'notArchive'
+  | 'cut'
   | 'climbs'
   | 'absolute'
-  | 'link'
   | 'encrypted'
-  | 'method'
   | 'sizeLies'
   | 'tooLarge'
   | 'tooManyEntries'

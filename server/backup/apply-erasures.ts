@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import * as v from 'valibot'
-import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { newInstance } from '#server/instance.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { allJobs, assembleModules, registeredErasures } from '#server/modules.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { Installation } from './backup.ts'
 
 type RegisteredErasure = v.InferOutput<typeof registeredErasures.entry>

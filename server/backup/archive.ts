@@ -7,7 +7,7 @@ import { crc32 } from 'node:zlib'
 import type { Entry, ZipFile as OpenZip } from 'yauzl'
 import { openPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/process/startup-error.ts'
 import { type EncryptionKeys, encrypted } from './encryption.ts'
 import type { Member } from './manifest.ts'
 

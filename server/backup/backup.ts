@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import pg from 'pg'
 import { isMissing, type Storage } from '#server/integrations/storage/storage.ts'
-import { releaseName } from '#server/release.ts'
+import { releaseName } from '#server/process/release.ts'
 import { type ArchiveFile, writeArchive } from './archive.ts'
 import type { EncryptionKeys } from './encryption.ts'
 import {

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import * as v from 'valibot'
-import { ownSchema } from '#server/db/schema-state.ts'
-import { releaseName } from '#server/release.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { ownSchema } from '#server/db/schema/schema-state.ts'
+import { releaseName } from '#server/process/release.ts'
+import { StartupError } from '#server/process/startup-error.ts'
 import { type OpenArchive, openArchive, summed } from './archive.ts'
 import { accountsFile, keyOfFile, Manifest, type Member, manifestFile, nameOfFile, nameOfTable } from './manifest.ts'
 

@@ -2,7 +2,7 @@ import { lstat, readdir, realpath, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Storage } from '#server/integrations/storage/storage.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/process/startup-error.ts'
 import { keyOfFile } from './manifest.ts'
 
 /** Target of a restore. */

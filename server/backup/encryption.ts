@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import type { Config } from '#server/config.ts'
 import { isOutOfSpace } from '#server/integrations/storage/storage.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import type { Config } from '#server/settings/config.ts'
 
 /** Who can open a backup: owners of age keys, or those who have a passphrase (decision 452). Without either it is not encrypted. */
 export type EncryptionKeys = Pick<Config, 'backup_recipients' | 'backup_passphrase'>

@@ -1,4 +1,4 @@
-import { ageOf, type StoredGauge } from '#server/metrics.ts'
+import { ageOf, type StoredGauge } from '#server/observability/metrics.ts'
 
 /** The age of the last complete backup; where there is none, that of the first account, so that a missing backup is late as well. */
 export const backupGauges: readonly StoredGauge[] = [

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Config, keptSecret } from '#server/config.ts'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/cluster/embedded.ts'
 import { openStorage } from '#server/integrations/integrations.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/process/startup-error.ts'
+import { type Config, keptSecret } from '#server/settings/config.ts'
 import type { Installation } from './backup.ts'
 
 /** Runs work on the configured installation, whether its server is running or not. */

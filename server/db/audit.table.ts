@@ -22,12 +22,15 @@ export const audit_entries = pgTable(
     security: text().$type<SecurityEvent>(),
     /** Autosaves of one editing session share an entry. */
     session_key: text(),
+    /** Entries of one action on several records of a list have it in common; the log shows them as one. */
+    act_id: text(),
   },
   (table) => [
     index('audit_entries_entity').on(table.entity, table.entity_id, table.version),
     index('audit_entries_user').on(table.user_id, table.at),
     index('audit_entries_at').on(table.at, table.id),
     index('audit_entries_security').on(table.at, table.id).where(sql`security is not null`),
+    index('audit_entries_act').on(table.act_id, table.id).where(sql`act_id is not null`),
     index('audit_entries_entity_at').on(table.entity, table.at, table.id),
   ],
 )

@@ -47,10 +47,10 @@ export async function auditAll(
   if (entries.length === 0) return
   const rows = entries.map((entry, place) => ({ ...rowOf(entry), place }))
   await db.execute(sql`
-    insert into audit_entries (at, user_id, entity, entity_id, action, security, before, after, version)
-    select at, user_id, entity, entity_id, action, security, before, after, version
+    insert into audit_entries (at, user_id, entity, entity_id, action, security, before, after, version, act_id)
+    select at, user_id, entity, entity_id, action, security, before, after, version, act_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (place int, at timestamptz, user_id int, entity text,
-      entity_id int, action text, security text, before jsonb, after jsonb, version int)
+      entity_id int, action text, security text, before jsonb, after jsonb, version int, act_id text)
     order by place`)
 }
 
@@ -67,6 +67,7 @@ function rowOf(entry: AuditEntry & Signed) {
     after,
     version: typeof entry.after?.version === 'number' ? entry.after.version : null,
     session_key: entry.session_key ?? null,
+    act_id: entry.by.act_id ?? null,
   }
 }
 

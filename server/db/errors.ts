@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
+import { StartupError } from '#server/process/startup-error.ts'
 import { Refused } from '#server/refusal.ts'
-import { StartupError } from '#server/startup-error.ts'
 
 /** Whether the socket of the database does not exist, because the database is stopped or has not started yet. */
 const isWithoutSocket = ({ code, syscall }: { code?: string; syscall?: string }) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { applicationName } from './connected-releases.ts'
+import { applicationName } from '#server/db/schema/connected-releases.ts'
 
 /** Callbacks of a listening connection. */
 export interface ListenOptions {

@@ -1,3 +1,5 @@
+import { checkDatabase } from '#server/db/schema/check-database.ts'
+import { migrate } from '#server/db/schema/migrate.ts'
 import { seedRoles } from '#server/modules/auth/index.ts'
 import { freeReservedSlugs } from '#server/modules/page/index.ts'
 import { installSearch } from '#server/modules/search/index.ts'
@@ -5,9 +7,7 @@ import { seedSynchronizations } from '#server/modules/synchronization/index.ts'
 import { seedCertificates } from '#server/modules/training/index.ts'
 import { countedTables } from '#server/modules.ts'
 import { countChanges } from './changes.ts'
-import { checkDatabase } from './check-database.ts'
 import { openDatabase } from './client.ts'
-import { migrate } from './migrate.ts'
 
 /**
  * Brings a database to the state required by this version: migrations, write counters, search index, roles with default

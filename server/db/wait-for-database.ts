@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { OnStop } from '#server/process.ts'
+import type { OnStop } from '#server/process/run-process.ts'
 import { isPassing, unreachable } from './errors.ts'
 
 /** Milliseconds between two attempts to connect, and those that one may take. */

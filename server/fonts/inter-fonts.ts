@@ -1,4 +1,4 @@
-import { projectFile } from '#server/project-files.ts'
+import { projectFile } from '#server/process/project-files.ts'
 
 /**
  * Static files of Inter for PDFs and images; pdfkit cannot select a weight of a variable font. Getters, because the

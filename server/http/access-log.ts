@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RefusalCode } from '#contract/declare/refusal.ts'
-import { namesOfFields } from '#contract/declare/release.ts'
+import { namesOfFields } from '#contract/declare/since-release.ts'
 import { endpoints } from '#contract/index.ts'
 import { lazy } from '#server/lazy.ts'
+import { causedBy } from '#server/observability/request-context.ts'
+import { type OpenSpan, tracing } from '#server/observability/tracing.ts'
 import { Refused } from '#server/refusal.ts'
-import { causedBy } from '#server/request-context.ts'
-import { type OpenSpan, tracing } from '#server/tracing.ts'
 
 /** The refusal or failure of a call, for developers: without texts, which may quote what was typed. */
 interface Failure {

@@ -5,8 +5,8 @@ import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import { runForCaller } from '#server/observability/request-context.ts'
 import { Refused } from '#server/refusal.ts'
-import { runForCaller } from '#server/request-context.ts'
 import { mayCall } from './access/access.ts'
 import type { SignedIn } from './access/scope.ts'
 import { callerNamed, newCall } from './call.ts'
@@ -59,7 +59,7 @@ export async function callAs(
   if (endpoint.access !== 'public' && !(call.session && mayCall(call.session, call.name, endpoint)))
     throw new Refused('forbidden')
   const read = (schema: Endpoint['body'], input: object = {}) => {
-    const checked = validate(schema, input, call.locale)
+    const checked = validate(schema, input, call.locale, call)
     if (!checked.success) throw new Refused('invalid', { errors: checked.errors })
     return checked.output
   }

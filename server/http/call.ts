@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, SuccessText } from '#contract/declare/endpoint.ts'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { releaseHeader, releaseIn } from '#contract/declare/release.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
 import { wordsIn } from '#contract/messages/erp-name.ts'
@@ -10,7 +11,7 @@ import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { partnerScope, partnersOf, type Scope, type SignedIn, staffScope } from '#server/http/access/scope.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import type { Caller } from '#server/request-context.ts'
+import type { Caller } from '#server/observability/request-context.ts'
 import { clientAddress } from './client-address.ts'
 import type { Call } from './handlers.ts'
 import { logSecurity } from './security-log.ts'
@@ -23,6 +24,8 @@ export interface Incoming {
   locale: Locale
   request: FastifyRequest
   reply: FastifyReply
+  /** The action on several records that makes the call. */
+  act_id?: string
 }
 
 /** The message and status set by a handler beside its answer. */
@@ -33,7 +36,7 @@ export interface SuccessMessage {
 
 /** Builds the context of a handler; `outcome` is filled by the handler. */
 export function newCall(deps: Deps, db: Database, incoming: Incoming, success: SuccessText | undefined) {
-  const { name, session, locale, request, reply } = incoming
+  const { name, session, locale, request, reply, act_id } = incoming
   const at = deps.clock()
   const erp = deps.config.erp_name
   const outcome: SuccessMessage = {
@@ -42,8 +45,9 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
     status: 'success',
   }
   const scope = session && scopeOf(name, session)
-  const by = {
+  const by: By = {
     user_id: session?.user.id ?? null,
+    ...(act_id && { act_id }),
     permissions: session?.permissions ?? {},
     partners: scope ? partnersOf(scope) : [],
     company_admin_of: session?.memberships.filter((member) => member.is_company_admin).map(({ id }) => id) ?? [],
@@ -82,7 +86,7 @@ export function newCall(deps: Deps, db: Database, incoming: Incoming, success: S
 }
 
 /** The scope by the zone of the call; null for a person without access to that zone. */
-function scopeOf(name: string, session: SignedIn): Scope | null {
+export function scopeOf(name: string, session: SignedIn): Scope | null {
   if (name.startsWith('partnerzone.')) return partnerScope(session, endpoints[name as EndpointName]?.companyRoles)
   return session.is_staff ? staffScope(session) : null
 }

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/settings/config.ts'
 
 /**
  * The proxies that Fastify trusts in `X-Forwarded-For`: those of the given networks, or a number of the nearest ones. The first

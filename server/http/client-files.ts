@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { projectFile } from '#server/project-files.ts'
+import { projectFile } from '#server/process/project-files.ts'
 
 const root = projectFile('dist/client')
 
@@ -12,7 +12,7 @@ export async function addClientFiles(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root,
     serve: false,
-    // Compressed when the client was built (`scripts/compressed-files.ts`).
+    // Compressed when the client was built (`scripts/build/compressed-files.ts`).
     preCompressed: true,
     cacheControl: false,
     // The build's own files, such as `.vite/manifest.json`, are not served.

@@ -1,6 +1,6 @@
 import { countWithin } from '#server/db/count-within.ts'
+import { currentCaller } from '#server/observability/request-context.ts'
 import { refuse } from '#server/refusal.ts'
-import { currentCaller } from '#server/request-context.ts'
 import type { CallContext } from './handlers.ts'
 
 const day = 86_400

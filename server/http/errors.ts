@@ -10,7 +10,7 @@ import { type ServerMessageKey, serverMessages, serverText } from '#contract/mes
 import { refusalOfDatabase } from '#server/db/errors.ts'
 import type { Deps } from '#server/deps.ts'
 import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
-import { loggedError } from '#server/logged-error.ts'
+import { loggedError } from '#server/observability/logged-error.ts'
 import { type FieldRefusal, type RefusalDetails, Refused } from '#server/refusal.ts'
 import { callerOf, recordFailure } from './access-log.ts'
 import { type MethodsOfPaths, methodsAt } from './methods-of-paths.ts'

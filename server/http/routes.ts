@@ -1,19 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CallInput, Endpoint, Schema } from '#contract/declare/endpoint.ts'
-import { inputOfRelease, oldestServed, releaseHeader, releaseIn } from '#contract/declare/release.ts'
+import { oldestServed, releaseHeader, releaseIn } from '#contract/declare/release.ts'
+import { inputOfRelease } from '#contract/declare/since-release.ts'
 import { type Validated, validate } from '#contract/declare/validation.ts'
 import type { EndpointName, Endpoints } from '#contract/index.ts'
 import { type Locale, negotiateLocale } from '#contract/messages/locale.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
-import { mayHoldCodes, saidIn } from '#contract/values/coded-text.ts'
-import type { Config } from '#server/config.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { SignedIn } from '#server/http/access/scope.ts'
-import { laneWait } from '#server/metrics.ts'
+import { laneWait } from '#server/observability/metrics.ts'
+import { runForCaller } from '#server/observability/request-context.ts'
 import { refuse } from '#server/refusal.ts'
-import { runForCaller } from '#server/request-context.ts'
+import type { Config } from '#server/settings/config.ts'
+import { mayHoldCodes, saidIn } from '#server/texts/coded-text.ts'
 import { createWorkQueue, type WorkQueue, type WorkQueueLimits } from '#server/work-queue.ts'
 import { findSignedIn, mayCall, signedIn } from './access/access.ts'
 import { callerNamed, type Incoming, newCall, type SuccessMessage } from './call.ts'
@@ -77,8 +78,9 @@ export function validateFrom<S extends Schema>(
   schema: S,
   input: unknown,
   locale: Locale,
+  at: Date,
 ): Validated<v.InferOutput<S>> {
-  return validate(schema, inputOfRelease(schema, input, releaseOfClient(request)), locale)
+  return validate(schema, inputOfRelease(schema, input, releaseOfClient(request)), locale, { at })
 }
 
 /** Registers a route for every call: session, permission, validation, transaction, answer. */
@@ -134,7 +136,7 @@ function addRoute(app: FastifyInstance, deps: Deps, route: Route): void {
     },
     handler: async (request, reply) => {
       const locale = localeOf(request)
-      const input = readInput(endpoint, request, locale)
+      const input = readInput(endpoint, request, locale, deps.clock())
       const incoming = { name, input, session: request.session, locale, request, reply }
       const answered = await countingWrongCodes(deps, endpoint, incoming, () => answer(incoming))
       if (reply.sent || reply.raw.headersSent) return reply
@@ -163,11 +165,11 @@ function composed(answer: unknown, locale: Locale, erp: string): Composed {
   return mayHoldCodes(json) ? JSON.stringify(saidIn(answer, locale, erp)) : json
 }
 
-function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale): Incoming['input'] {
+function readInput(endpoint: Endpoint, request: FastifyRequest, locale: Locale, at: Date): Incoming['input'] {
   const params = validate(endpoint.params, namedParams(endpoint, request.params), locale)
   if (!params.success) return refuse('not_found')
-  const query = validateFrom(request, endpoint.query, { ...(request.query as object) }, locale)
-  const body = validateFrom(request, endpoint.body, request.body ?? {}, locale)
+  const query = validateFrom(request, endpoint.query, { ...(request.query as object) }, locale, at)
+  const body = validateFrom(request, endpoint.body, request.body ?? {}, locale, at)
   if (query.success && body.success) return { params: params.output, query: query.output, body: body.output }
   return refuse('invalid', {
     errors: { ...(query.success ? {} : query.errors), ...(body.success ? {} : body.errors) },

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts'
 import { security_failures } from '#server/db/security-failures.table.ts'
 import { userEntity } from '#server/db/users.table.ts'
 import type { Deps } from '#server/deps.ts'
-import { securityFailures } from '#server/metrics.ts'
+import { securityFailures } from '#server/observability/metrics.ts'
 import { clientAddress, networkOf } from './client-address.ts'
 import type { CallContext } from './handlers.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
-import { storedGauges } from '#server/metrics.ts'
+import { storedGauges } from '#server/observability/metrics.ts'
 
 /** Milliseconds for which the values are kept: several scrapers cost one statement. */
 const keptFor = 2000

@@ -1,8 +1,8 @@
 import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Locale, Translated } from '#contract/messages/locale.ts'
 import { type ServerMessageKey, serverText } from '#contract/messages/server-messages.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import type { Connected } from '#server/instance.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 
 /** Parameters of a lookup of fixed words. */
 export interface WordsAsked {

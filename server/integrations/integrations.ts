@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '#server/config.ts'
-import { type Integration, integrations } from '#server/environment.ts'
+import type { Config } from '#server/settings/config.ts'
+import { type Integration, integrations } from '#server/settings/environment.ts'
 import { openBusinessCentral } from './erp/business-central.ts'
 import type { ErpPort } from './erp/erp.ts'
 import { simulatedGroup } from './erp/simulated-webhooks.ts'

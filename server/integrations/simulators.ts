@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/process/startup-error.ts'
 import type { Behaviour } from './behaviour.ts'
 import { addErpSimulator } from './erp/simulator.ts'
 import { startMailSimulator } from './mail/simulator.ts'

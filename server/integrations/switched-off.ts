@@ -34,6 +34,7 @@ export const noErp: ErpPort = {
   removeSalesOrder: refuseErp,
   readPage: refuseErp,
   check: refuseErp,
+  prepare: () => Promise.resolve(),
   isWatchable: () => false,
   watch: refuseErp,
   unwatch: refuseErp,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { jsonb, pgSchema, text, uuid } from 'drizzle-orm/pg-core'
 import { timestamp } from '#server/db/columns.ts'
-import { listInSql } from '#server/metrics.ts'
+import { listInSql } from '#server/observability/metrics.ts'
 
 /** pg-boss's table, as far as the list of failed jobs reads it: jobs in the dead-letter queue. */
 export const dead_letters = pgSchema('pgboss').table('job', {

@@ -1,4 +1,4 @@
-import { ageOf, type StoredGauge } from '#server/metrics.ts'
+import { ageOf, type StoredGauge } from '#server/observability/metrics.ts'
 import { wasCutShortInSql } from './failed-jobs.ts'
 import { endedAfter } from './heartbeat.ts'
 import type { Job } from './job.ts'

@@ -3,7 +3,7 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Database } from '#server/db/client.ts'
 import { processes } from '#server/db/processes.table.ts'
-import type { OnStop } from '#server/process.ts'
+import type { OnStop } from '#server/process/run-process.ts'
 
 /** Seconds between two renewals, and without one after which a process counts as ended. */
 const every = 15

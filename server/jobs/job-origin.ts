@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { causedBy, causingPerson, causingRequest } from '#server/request-context.ts'
-import { traced, tracing } from '#server/tracing.ts'
+import { causedBy, causingPerson, causingRequest } from '#server/observability/request-context.ts'
+import { traced, tracing } from '#server/observability/tracing.ts'
 
 /** The group of a job that a span has queued and no request has caused. */
 const withoutRequest = 'none'

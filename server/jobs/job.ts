@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { Schema } from '#contract/declare/endpoint.ts'
-import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import type { Config } from '#server/settings/config.ts'
 import type { JobOrigin } from './job-origin.ts'
 
 /** Context of a job's handler. It manages its own transactions, so that it can call other systems between them. */

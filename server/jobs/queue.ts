@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Database } from '#server/db/client.ts'
-import { applicationName } from '#server/db/connected-releases.ts'
+import { applicationName } from '#server/db/schema/connected-releases.ts'
 import { type Instance, instanceFor } from '#server/instance.ts'
 import { dead_letters, waitsForSpace, wasCutShort } from './failed-jobs.ts'
 import type { Job } from './job.ts'
@@ -114,6 +114,12 @@ export async function enqueueAll(
   const origin = markOrigin()
   const marked = jobs.map((job) => ({ ...job, ...origin }))
   await openQueueOf(db).insert(name, marked, { db: fromDrizzle(db, sql) })
+}
+
+/** Takes back deferred jobs with exactly these data, whose cause has ended. */
+export async function dropWaiting(db: Database, name: string, data: object): Promise<void> {
+  await db.execute(sql`
+    delete from pgboss.job where name = ${name} and state = 'created' and start_after > now() and data = ${JSON.stringify(data)}::jsonb`)
 }
 
 /** Makes deferred jobs of orders due now. */

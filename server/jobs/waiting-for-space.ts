@@ -1,4 +1,4 @@
-import { isFull } from '#server/disk-space.ts'
+import { isFull } from '#server/observability/disk-space.ts'
 import { WaitingForSpace } from './failed-jobs.ts'
 import type { Job, JobRun } from './job.ts'
 

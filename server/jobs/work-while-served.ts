@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { schemaProblem } from '#server/db/schema-state.ts'
+import { schemaProblem } from '#server/db/schema/schema-state.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Job } from './job.ts'
 import type { Waking } from './queue.ts'

@@ -1,8 +1,8 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Deps } from '#server/deps.ts'
-import { loggedError } from '#server/logged-error.ts'
-import { causedBy } from '#server/request-context.ts'
+import { loggedError } from '#server/observability/logged-error.ts'
+import { causedBy } from '#server/observability/request-context.ts'
 import type { Job, JobRun } from './job.ts'
 import { jobOriginOf, logOfJob, runFromOrigin } from './job-origin.ts'
 

@@ -15,22 +15,107 @@ export interface NumberDisplay {
   kind: NumberKind
   /** The number as the cell shows it, for a format that adds letters, dashes or an exponent to whole numbers. */
   shows: ((value: number) => string) | null
+  /** The number with a fraction as the cell shows it: 12.10, 3/4, 50%. Of whole numbers too. */
+  showsFraction: ((value: number) => string) | null
+  /** What the format says of the number: a currency, a percent, a unit or a scale. */
+  sign: FormatSign | null
+}
+
+/** Currency, percent, unit or scale that a number format adds. */
+export interface FormatSign {
+  text: string
+  /** By how much the shown number differs from the stored one: 100 for a percent. */
+  factor: number
 }
 
 /** Writes a number by the code of a format: the formatter of SheetJS, which is loaded when a workbook needs it. */
 export type FormatNumber = (code: string, value: number) => string
 
-/** Display of a number format; `format` is needed for those of `addsCharacters`. */
+/** Display of a number format; `format` is needed for those of `needsFormatter`. */
 export function displayOf(code: string, format: FormatNumber | null): NumberDisplay {
   const kind = kindOfFormat(code)
-  if (isExponential(code)) return { kind, shows: exponential }
-  return { kind, shows: format && addsCharacters(code) ? (value) => format(code, value).trim() : null }
+  const sign = kind === 'number' ? signOfFormat(code) : null
+  if (isExponential(code)) return { kind, shows: exponential, showsFraction: null, sign: null }
+  const formatted = format && ((value: number) => format(code, value).trim())
+  return {
+    kind,
+    shows: addsCharacters(code) ? formatted : null,
+    showsFraction: isFraction(code) ? formatted : fixedPlaces(code),
+    sign,
+  }
+}
+
+/** Whether the code shows fractions: `# ?/?`. */
+const isFraction = (code: string) => /[?#0]\/[?#0\d]/.test(withoutBrackets(code)) && kindOfFormat(code) === 'number'
+
+/** Whether the formatter is needed for a format. */
+export const needsFormatter = (code: string) => addsCharacters(code) || isFraction(code)
+
+/** The number of a format with fixed decimal places or a percent, without groups of thousands; null for other formats. */
+function fixedPlaces(code: string): ((value: number) => string) | null {
+  const [section = ''] = withoutBrackets(code).split(';', 1)
+  const [all, places = '', percent = ''] =
+    /^(?:#,##|#*)0(?:\.(0+))?(%)?$/.exec(section.replaceAll(/[_*]./g, '').replaceAll(/\\ |\s/g, '')) ?? []
+  if (all === undefined || (places === '' && percent === '')) return null
+  return (value) => {
+    // People choose the format of numbers so that a long code has no exponent; its zeros belong to no code.
+    if (percent === '' && Number.isInteger(value)) return String(value)
+    return `${(percent ? value * 100 : value).toFixed(places.length)}${percent}`
+  }
+}
+
+/** Maximum number of characters of a format's sign. */
+const longestSign = 30
+
+/**
+ * The currency, percent, unit or scale of a format's first section. Typed beside a number they would be read, so they are here too:
+ * `[$€-407]`, `"EUR"`, `0%`, `0" W"`, `#,##0," tys."`.
+ */
+function signOfFormat(code: string): FormatSign | null {
+  const [section = ''] = code.split(';', 1)
+  let text = ''
+  const bare = section
+    .replaceAll(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')
+    .replaceAll(/\[[^\]]*\]/g, '')
+    .replaceAll(/\\(.)|"([^"]*)"?|[_*]./g, (_, escaped = '', quoted = '') => {
+      text += escaped + quoted
+      return ''
+    })
+    .replaceAll(/general/gi, '')
+  text += (bare.match(/[\p{L}\p{Sc}%‰°]+/gu) ?? []).join('')
+  const thousands = /[0#?](,+)(?![0#?,])/.exec(bare)?.[1]?.length ?? 0
+  const sign = cleaned(text)
+    .replaceAll(/[[\]\s]+/g, ' ')
+    .trim()
+    .slice(0, longestSign)
+  if (thousands > 0) return { text: `${sign} × ${1000 ** thousands}`.trim(), factor: 1000 ** -thousands }
+  return /[\p{L}\p{Sc}%‰°]/u.test(sign) ? { text: sign, factor: bare.includes('%') ? 100 : 1 } : null
 }
 
 /** Display of a built-in format; other formats have a code. */
-export function displayOfBuiltIn(id: number): NumberDisplay {
-  return { kind: kindOfBuiltIn(id), shows: id === 11 || id === 48 ? exponential : null }
+export function displayOfBuiltIn(id: number, format: FormatNumber | null): NumberDisplay {
+  const code = builtInCodes[id]
+  if (code !== undefined) return displayOf(code, format)
+  return {
+    kind: kindOfBuiltIn(id),
+    shows: id === 11 || id === 48 ? exponential : null,
+    showsFraction: null,
+    sign: null,
+  }
 }
+
+/** Built-in formats that show decimal places, percents and fractions (ECMA-376, 18.8.30). */
+const builtInCodes: Readonly<Record<number, string>> = {
+  2: '0.00',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  12: '# ?/?',
+  13: '# ??/??',
+}
+
+/** Whether the formatter is needed for a built-in format. */
+export const builtInNeedsFormatter = (id: number) => needsFormatter(builtInCodes[id] ?? '')
 
 /** The code without colours, conditions and currencies. */
 const withoutBrackets = (code: string) => code.replaceAll(/\[[^\]]*\]/g, '')
@@ -42,7 +127,7 @@ const isExponential = (code: string) => /[0#?]E[+-]/i.test(withoutBrackets(code)
  * Whether a format of whole numbers adds characters to them: `"E"00`, `00\-000`. Formats of amounts are left out: their
  * numbers are not codes, and the added text is a currency or a unit.
  */
-export function addsCharacters(code: string): boolean {
+function addsCharacters(code: string): boolean {
   const [first = ''] = withoutBrackets(code).split(';', 1)
   const digits = first.replaceAll(/"[^"]*"?|\\.|[_*]./g, '')
   if (kindOfFormat(code) !== 'number' || /[.,%?]|general/i.test(digits) || !/[0#]/.test(digits)) return false
@@ -62,8 +147,9 @@ function exponential(value: number): string {
  * The text of a cell with a number, as a person reads it as a code. A number of more than fifteen digits has an
  * exponent, whatever its format: its last digits are zeros that no person has written.
  */
-export function shownNumber(value: number, text: string, { shows }: NumberDisplay): string {
+export function shownNumber(value: number, text: string, { shows, showsFraction }: NumberDisplay): string {
   if (Math.abs(value) >= firstRounded) return exponential(value)
+  if (showsFraction) return showsFraction(value)
   return shows && Number.isInteger(value) ? shows(value) : text
 }
 

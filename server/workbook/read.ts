@@ -20,8 +20,20 @@ export interface SheetRow {
    * digits) or shows it so. Absent where there is none.
    */
   numbers?: Record<number, string>
+  /** Cells whose number format adds a currency, a percent, a unit or a scale, by their place in `cells`. Absent where there is none. */
+  signed?: Record<number, SignedNumber>
+  /** Whether a filter or a person has hidden the row; absent otherwise. */
+  isHidden?: true
+  /** Hidden columns of the sheet, from 0; absent where there is none. */
+  hiddenColumns?: readonly number[]
   /** Whether days are counted from 1904; absent otherwise. */
   is1904?: true
+}
+
+/** A number as its format shows it, and the currency, percent, unit or scale that stands beside it: 15 and `%`. */
+export interface SignedNumber {
+  number: string
+  sign: string
 }
 
 export interface WorkbookOptions {
@@ -48,8 +60,8 @@ export interface SheetQuestion {
 }
 
 /**
- * Rows of a sheet of an .xlsx, .xlsm or .xls workbook, in batches. Empty rows are skipped, however many; filtered rows are
- * read. The format is detected from the content. Runs in a worker thread, so that a malicious file can at worst be refused.
+ * Rows of a sheet of an .xlsx, .xlsm or .xls workbook, in batches. Empty rows are skipped, however many; hidden rows are
+ * marked. The format is detected from the content. Runs in a worker thread, so that a malicious file can at worst be refused.
  * Throws `WorkbookRefused`; errors of the file system are passed on.
  */
 export async function* readWorkbook(path: string, options: WorkbookOptions): AsyncGenerator<SheetRow[]> {

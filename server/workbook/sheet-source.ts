@@ -17,7 +17,7 @@ export interface OpenWorkbook {
   close(): Promise<void>
 }
 
-/** Maximum number of columns; non-empty cells beyond are refused. Excel allows 16,384. */
+/** Maximum number of columns; cells beyond are left out. Excel allows 16,384. */
 export const columnLimit = 1024
 
 /** Maximum number of characters in a cell of Excel. */

@@ -6,8 +6,8 @@ import {
 } from '#contract/contractor/tabs.ts'
 import { singular } from '#contract/declare/entity-words.ts'
 import { allEntities } from '#contract/entities.ts'
-import { partnerListTabs } from '#contract/partner/tabs.ts'
 import type { RouteDeclaration, Screen } from '#src/routes.ts'
+import { partnerListTabs } from '#views/partner/tabs.ts'
 import { listTitle, newTitle } from './entity-pages.ts'
 import { formPage, pageOf } from './pages.ts'
 

@@ -1,5 +1,5 @@
-import { partnerListTabs } from '#contract/partner/tabs.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
+import { partnerListTabs } from '#views/partner/tabs.ts'
 import { details, listTitle, newTitle } from './entity-pages.ts'
 import { formPage, pageOf } from './pages.ts'
 

@@ -12,7 +12,7 @@ export const reportPages: readonly RouteDeclaration[] = [
     {
       access,
       navigation: { group: 'reports', order: 10 },
-      screen: () => import('#views/report/cms/partner-reports.tsx').then((module) => module.PartnerActivities),
+      screen: () => import('#views/report/cms/partner-activities.tsx').then((module) => module.PartnerActivities),
     },
   ),
   page(
@@ -21,7 +21,7 @@ export const reportPages: readonly RouteDeclaration[] = [
     {
       access,
       navigation: { group: 'reports', order: 20 },
-      screen: () => import('#views/report/cms/partner-reports.tsx').then((module) => module.PartnerOffers),
+      screen: () => import('#views/report/cms/partner-offers.tsx').then((module) => module.PartnerOffers),
     },
   ),
   page(

@@ -1,6 +1,6 @@
-import { groupNames, settingsAddress, settingsSections, settingsTitle } from '#contract/declare/menu.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
+import { groupNames, settingsAddress, settingsSections, settingsTitle } from '#views/shell/menu.ts'
 import { pageOf } from './pages.ts'
 
 const page = pageOf('cms')

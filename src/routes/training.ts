@@ -100,7 +100,7 @@ export const trainingPages: readonly RouteDeclaration[] = [
     {
       access: 'training.reports.terms',
       navigation: { group: 'reports', order: 40 },
-      screen: () => import('#views/training/cms/reports/reports.tsx').then((module) => module.TermsReport),
+      screen: () => import('#views/training/cms/reports/terms-report.tsx').then((module) => module.TermsReport),
     },
   ),
   page(
@@ -109,7 +109,8 @@ export const trainingPages: readonly RouteDeclaration[] = [
     {
       access: 'training.reports.contractors',
       parent: '/cms/training/reports/terms',
-      screen: () => import('#views/training/cms/reports/reports.tsx').then((module) => module.ContractorsReport),
+      screen: () =>
+        import('#views/training/cms/reports/contractors-report.tsx').then((module) => module.ContractorsReport),
     },
   ),
 ]

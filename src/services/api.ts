@@ -1,9 +1,10 @@
 import { FetchError, type FetchResponse, ofetch } from 'ofetch'
 import type { Answer, CallOptions } from '#contract/declare/endpoint.ts'
-import { release, releaseHeader } from '#contract/declare/release.ts'
 import type { Endpoints } from '#contract/index.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { ApiError, refusalIn, requestIdHeader } from './api-error.ts'
+import type { BegunCalls } from './begun-calls.ts'
+import { answeredWithin, callHeaders } from './call-headers.ts'
 import {
   type NotificationPort,
   notificationOfSuccess,
@@ -27,6 +28,8 @@ export interface ApiDependencies {
   onWritten?: () => void
   /** A call with `isFirst` was answered. */
   onFirst?: (call: RequestParts & { name: string }) => void
+  /** The first calls of the page, where they were begun before. */
+  begun?: BegunCalls
 }
 
 export interface CallSettings {
@@ -59,8 +62,8 @@ type AnyOptions = RequestParts & CallSettings
 /** An answer: its JSON, or the bytes of its body as they come. */
 type AnswerType = 'json' | 'stream'
 
-/** Milliseconds after which a request counts as unanswered; a stream may take as long as it does. */
-const answeredWithin = 120_000
+/** The difference between two clocks that needs no correction. */
+const clockTolerance_ms = 60_000
 
 /** A call needs no options when none of its parts is required. */
 type Arguments<Name extends CallName> =
@@ -79,6 +82,8 @@ export interface Api {
    * made by the same person within ten seconds.
    */
   prefetch(name: string, parts: Pick<RequestParts, 'path' | 'query'>): void
+  /** This moment by the server's clock, to the second, once it has answered; until then by that of this device. */
+  now(): Date
   /** The bytes of an answer as they arrive, for a file. Throws `ApiError`. */
   stream<Name extends CallName>(name: Name, ...options: Arguments<Name>): Promise<ReadableStream<Uint8Array>>
 }
@@ -94,7 +99,7 @@ export const anyCall = (api: Api): AnyCall => api.call as AnyCall
  * specification.
  */
 export function createApi(dependencies: ApiDependencies): Api {
-  const { baseUrl, token, locale, notify, onSignedOut, onTooOld, onWritten, onFirst } = dependencies
+  const { baseUrl, token, locale, notify, onSignedOut, onTooOld, onWritten, onFirst, begun } = dependencies
   const client = ofetch.create({
     baseURL: baseUrl || '/',
     parseResponse: jsonIn,
@@ -106,8 +111,19 @@ export function createApi(dependencies: ApiDependencies): Api {
     },
   })
   // Requested while the first screen is still loading.
-  const routeMap = createRouteMap(() => send<RouteMap>('GET', 'api/core/routes', {}, 'json', null))
+  const routeMap = createRouteMap(() => send<RouteMap>('GET', 'api/core/routes', {}, 'json', null), begun?.routeMap)
   const prefetched = createPrefetchedCalls(token)
+  /** How far the server's clock is ahead of this device's, in milliseconds; one that is right within a minute is believed. */
+  let ahead_ms = 0
+  const compareClocks = (headers: Headers) => {
+    const ahead = Date.parse(headers.get('date') ?? '') - Date.now()
+    if (!Number.isNaN(ahead)) ahead_ms = Math.abs(ahead) < clockTolerance_ms ? 0 : ahead
+  }
+  if (begun && token() !== null)
+    prefetched.begin('auth.user', {}, async (bearer) => {
+      const person = await begun.person
+      return person ?? request<SuccessMessage>('auth.user', {}, 'json', bearer)
+    })
 
   async function send<Body>(
     method: string,
@@ -116,6 +132,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     type: AnswerType,
     bearer: string | null,
   ): Promise<Body> {
+    // A stream may take as long as it does.
     const limit = type === 'json' ? AbortSignal.timeout(answeredWithin) : undefined
     // Errors before that are of this page, and say nothing about the connection.
     let isSent = false
@@ -125,10 +142,7 @@ export function createApi(dependencies: ApiDependencies): Api {
         query,
         body: method === 'GET' ? undefined : body,
         headers: {
-          Accept: 'application/json',
-          'Accept-Language': locale(),
-          [releaseHeader]: String(release),
-          ...(bearer && { Authorization: `Bearer ${bearer}` }),
+          ...callHeaders(locale(), bearer),
           ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
           ...(unanswered?.length && { 'Idempotency-Unanswered': unanswered.join(',') }),
         },
@@ -139,6 +153,7 @@ export function createApi(dependencies: ApiDependencies): Api {
           isSent = true
         },
       })
+      compareClocks(headers)
       if (type === 'stream') {
         const bytes = (data ?? new Blob().stream()) as ReadableStream<Uint8Array>
         return numbered(bytes, headers.get(requestIdHeader), signal) as Body
@@ -210,6 +225,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     prefetch(name: string, parts: RequestParts) {
       prefetched.begin(name, parts, (bearer) => request<SuccessMessage>(name, parts, 'json', bearer))
     },
+    now: () => new Date(Date.now() + ahead_ms),
     stream: (name: string, options: AnyOptions = {}) => handled<ReadableStream<Uint8Array>>(name, options, 'stream'),
   } as Api
 }

@@ -1,7 +1,10 @@
 import * as v from 'valibot'
 
 /** The part of a browser's storage that is used. */
-export type Memory = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+export interface Memory extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> {
+  /** Whether the browser did not take a value, for instance because its storage is full: it is lost with the page. */
+  isFleeting?: (key: string) => boolean
+}
 
 /** The storages of a window: for all tabs, and for this one. */
 export interface Memories {
@@ -21,16 +24,17 @@ export function memoriesOf(window: {
   return { browser: keepingAll(browser), tab: keepingAll(tab), isRefused: browser === null }
 }
 
-/** A storage that takes values; null if the browser refuses. */
+/** A storage that takes values; null if the browser refuses. One that is full is read, and may have room again. */
 function usable(storageOf: () => Storage | null): Storage | null {
   const probe = 'portal.probe'
+  let storage: Storage | null = null
   try {
-    const storage = storageOf()
+    storage = storageOf()
     storage?.setItem(probe, '')
     storage?.removeItem(probe)
     return storage
   } catch {
-    return null
+    return storage && storage.length > 0 ? storage : null
   }
 }
 
@@ -50,10 +54,10 @@ function keepingAll(storage: Storage | null): Memory {
         storage.setItem(key, value)
         untaken.delete(key)
       } catch {
-        // An older value must not come back when the page is loaded again.
-        storage.removeItem(key)
+        // The value before stays: of a text, the earlier part is better than nothing.
       }
     },
+    isFleeting: (key) => untaken.has(key),
     removeItem(key) {
       untaken.delete(key)
       storage?.removeItem(key)
@@ -71,12 +75,13 @@ export function recall<S extends v.GenericSchema>(memory: Memory, key: string, s
   return parsed.success ? parsed.output : null
 }
 
-/** Stores a value, unless the storage is full or refuses it. */
-export function remember(memory: Memory, key: string, value: unknown): void {
+/** Stores a value. Returns false where the storage is full or refuses it: the value before stays. */
+export function remember(memory: Memory, key: string, value: unknown): boolean {
   try {
     memory.setItem(key, JSON.stringify(value))
+    return memory.isFleeting?.(key) !== true
   } catch {
-    memory.removeItem(key)
+    return false
   }
 }
 

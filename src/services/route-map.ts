@@ -8,9 +8,15 @@ export interface RequestParts {
 /** Method and path of every call by its name, as the server gives them. */
 export type RouteMap = Readonly<Record<string, { method: string; uri: string }>>
 
-/** Requests the route map at once and keeps it; one that failed to load is requested again by the next call. */
-export function createRouteMap(request: () => Promise<RouteMap>): () => Promise<RouteMap> {
-  let routes: Promise<RouteMap> | null = null
+/**
+ * Requests the route map at once and keeps it, unless its request was `begun` before; one that failed to load is requested again
+ * by the next call.
+ */
+export function createRouteMap(
+  request: () => Promise<RouteMap>,
+  begun?: Promise<RouteMap | null>,
+): () => Promise<RouteMap> {
+  let routes: Promise<RouteMap> | null = begun ? begun.then((map) => map ?? request()) : null
   const routeMap = () => {
     routes ??= request()
     routes.catch(() => {

@@ -79,7 +79,7 @@ describe('the end of a certificate', () => {
     ['2027-01-24', 'valid'],
     [null, 'valid'],
   ] as const)('on the day on which summer time ends, %s is %s', (expires_on, state) => {
-    expect(certificateState({ expires_on, revoked_at: null }, '2026-10-25')).toBe(state)
+    expect(certificateState({ expires_on, status: 'valid' }, '2026-10-25')).toBe(state)
   })
 
   it('counts days of the calendar over the change of the clock', () => {

@@ -8,7 +8,7 @@ import { wordsIn } from '#contract/messages/erp-name.ts'
 import { locales, type Translated } from '#contract/messages/locale.ts'
 import { serverMessages, serverText } from '#contract/messages/server-messages.ts'
 import { entriesForPartner, timelineEntries } from '#contract/service-order/statuses.ts'
-import { readCatalogues } from '#scripts/catalogue-files.ts'
+import { readCatalogues } from '#scripts/build/catalogue-files.ts'
 import { erpNameIn, fillErpInTexts, nameErpIn } from '#services/erp-name.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -103,6 +103,7 @@ const ofStaff: Readonly<Record<string, string>> = {
   'src/views/service-order/cms/order-columns.tsx': 'columns of the back office',
   'src/views/service-order/form/sent-order.tsx': 'the zone decides',
   'src/views/service-order/handling/blocked-company-notice.tsx': 'the zone decides',
+  'src/views/service-order/handling/next-step.tsx': 'the zone decides',
   'src/views/service-order/handling/use-erp-as-author.ts': 'the zone decides',
   'src/views/service-order/order-list.ts': 'a filter of the back office',
   'src/views/service-order/order/erp-state.tsx': 'on the pages of staff only',
@@ -113,13 +114,14 @@ const ofStaff: Readonly<Record<string, string>> = {
   'src/views/service-order/words.ts': 'reasons of attempts, on the pages of staff only',
   'src/views/synchronization/cms/erp-blocked-badge.tsx': 'a badge of the back office',
   'src/views/synchronization/cms/erp-owned-notice.tsx': 'a notice of the back office',
-  'src/views/synchronization/cms/words.tsx': 'differences of the back office',
+  'src/views/unit/cms/unit-screen.tsx': 'a page of the back office',
 }
 /** Letters to staff. */
 const lettersToStaff = [
   'order_erp_failed',
   'order_erp_given_up',
   'orders_erp_failed',
+  'parts_cancel_refused',
   'parts_strike_refused',
   'synchronization_failed',
 ]

@@ -24,6 +24,17 @@ describe('a file of a warranty order', () => {
     expect(fileRefusal('warranty_book', { filename: 'IMG_0002.heic', size: 10 })?.key).toBe('file.format')
   })
 
+  it('of another program says what to do about it, and one by another name of its format is taken', () => {
+    const keyOf = (purpose: Purpose, filename: string) => fileRefusal(purpose, { filename, size: 10 })?.key ?? 'taken'
+    for (const name of ['ceny.csv', 'ceny.ods', 'ceny.xlsb'])
+      expect(keyOf('import_xls', name)).toBe('file.other_workbook')
+    expect(keyOf('import_xls', 'ceny.xlsm')).toBe('taken')
+    expect(keyOf('import_xls', 'ceny.pdf')).toBe('file.format')
+    expect(keyOf('warranty_images', 'zdjecie.webp')).toBe('file.webp')
+    expect(keyOf('warranty_images', 'zdjecie.jfif')).toBe('taken')
+    expect(keyOf('warranty_book', 'zdjecie.webp')).toBe('file.format')
+  })
+
   it('counts towards the total of its group', () => {
     const others = [{ size: 3 * megabyte }, { size: megabyte }]
     expect(fileRefusal('warranty_images', { filename: 'a.png', size: megabyte }, others)).toBeNull()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { quantityLimit, readParts } from '#contract/service-order/spare-parts/numbers.ts'
-import { partsOfTable, readTable } from '#contract/service-order/spare-parts/pasted-table.ts'
+import { partsOfTable, readTable } from '#views/service-order/spare-parts/pasted-table.ts'
 
 describe('part numbers as they are typed or pasted', () => {
   it('are whole numbers with commas between them', () => {

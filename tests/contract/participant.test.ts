@@ -5,7 +5,7 @@ import {
   type ParticipantLife,
   participantChoices,
   type TermOfParticipant,
-} from '#contract/training/participant-lifecycle-state.ts'
+} from '#server/modules/training/participants/lifecycle-state.ts'
 
 const by = (...names: string[]): By => ({
   user_id: 1,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
-import { fieldsSince, oldestServed } from '#contract/declare/release.ts'
+import { oldestServed } from '#contract/declare/release.ts'
+import { fieldsSince } from '#contract/declare/since-release.ts'
 import { endpoints } from '#contract/index.ts'
 import { allRequestFields, type RequestFields, readFields } from '#tests/support/contract/request-fields.ts'
 

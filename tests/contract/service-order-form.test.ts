@@ -58,7 +58,9 @@ const complete: WarrantyOrderValues = {
 }
 
 function errors(changes: Partial<WarrantyOrderValues>, changed: Partial<WarrantyOrderRules> = {}) {
-  const checked = validate(warrantyOrderForSending({ ...rules, ...changed }), { ...complete, ...changes }, 'en')
+  const checked = validate(warrantyOrderForSending({ ...rules, ...changed }), { ...complete, ...changes }, 'en', {
+    at: new Date(`${today}T12:00:00Z`),
+  })
   return checked.success ? {} : checked.errors
 }
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { transition } from 'xstate'
 import type { RoleSlug } from '#contract/declare/access.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import { type By, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { permissionNames } from '#contract/index.ts'
 import { reopenDays } from '#contract/service-order/handling/chart.ts'
@@ -16,6 +15,7 @@ import {
 } from '#contract/service-order/lifecycle-state.ts'
 import { actsNext, statusesOf } from '#contract/service-order/order-statuses.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
+import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
 
 const now = '2026-03-02T10:00:00.000Z'
 const names = permissionNames()

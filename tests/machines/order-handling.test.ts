@@ -52,7 +52,14 @@ describe('what is offered', () => {
     expect(offeredActions(order, staff)).toEqual(['start', 'ask', 'complete', 'assign', 'note'])
     expect(offeredActions(order, partner)).toEqual(['withdraw', 'reply'])
     expect(offeredActions({ ...order, partner_id: 99 }, partner)).toEqual([])
-    const letter = { id: 1, at: '2026-03-02T08:00:00Z', author_name: 'Jan', text: 'Działa', files: [] }
+    const letter = {
+      id: 1,
+      at: '2026-03-02T08:00:00Z',
+      author_name: 'Jan',
+      text: 'Działa',
+      files: [],
+      is_automatic: false,
+    }
     const unconfirmed = { ...order, unconfirmed_letters: [letter] }
     expect(offeredActions(unconfirmed, staff)).toContain('confirm-letter')
     expect(offeredActions(unconfirmed, partner)).not.toContain('confirm-letter')

@@ -39,6 +39,7 @@ const known: SerialCheck = {
   unit_warnings: [],
   warranty_until: '2030-04-02',
   unit_model_name: 'Arktyka 8',
+  unit_replaced_by: null,
   open_order: false,
   open_order_number: null,
   unit_model_id: 3,

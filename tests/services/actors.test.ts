@@ -83,7 +83,7 @@ async function start(answer: (request: ReceivedRequest) => SmallAnswer, address 
   return { services, page, files, asked, received: server.received, memory, shown, erpNames }
 }
 
-test('a list is fetched as its address says, and says in the address what it shows', async () => {
+test('a list is loaded from its address, and writes what it shows into the address', async () => {
   const { services, page, asked } = await start(({ url }) => {
     const { page: current, per_page } = readListAddress(url.split('?')[1] ?? '', endpoint)
     const pagination = { page: current, per_page, last_page: 9, current, total: 85, active: true }
@@ -110,7 +110,7 @@ test('a list is fetched as its address says, and says in the address what it sho
   expect(services.preferences.list(`${name}.index`)).toEqual({ density: 'dense' })
 })
 
-test('an export brings the filtered rows as a file', async () => {
+test('an export saves the filtered rows as a file', async () => {
   const { services, files, asked } = await start(({ url }) =>
     url.includes('format=csv') ? { pieces: ['name_pl\r\n', 'Naprawa\r\n'] } : { status: 503, json: {} },
   )
@@ -196,7 +196,7 @@ test('a new record that was changed after a lost answer is sent with the key of 
   expect(sent[1]?.['idempotency-unanswered']).toBe(sent[0]?.['idempotency-key'])
 })
 
-test('what was changed since an attempt that had arrived is saved as an update, and nothing says that it is missing', async () => {
+test('a change made since an attempt that arrived is saved as an update, without a notice', async () => {
   const { services, received, shown } = await start(({ method, body }) => ({
     json:
       method === 'POST'
@@ -260,7 +260,7 @@ test.each([
   ['no answer', 'hang up'],
   ['the page of a proxy', { status: 502, json: '<html>Bad gateway</html>' }],
   ["a hotel's page", { status: 200, json: '<html>Sign in to our network</html>' }],
-] as const)('%s to the question who is signed in ends no session', async (_, answer) => {
+] as const)('%s as an answer about the person ends no session', async (_, answer) => {
   const { services } = await start(() => answer)
   services.tokens.keep('token-9')
   const actor = createActor(sessionActors(services).fetchUser)
@@ -270,7 +270,7 @@ test.each([
   expect(services.tokens.token()).toBe('token-9')
 })
 
-test('signing out ends the token on the server and here, also when the server does not answer', async () => {
+test('signing out ends the token on the server and here, also without an answer of the server', async () => {
   const { services, asked } = await start(() => 'hang up')
   services.tokens.keep('token-9')
   const { watchTabs: _browserOnly, watchConnection: _too, fetchUser: _other, ...actors } = sessionActors(services)
@@ -287,7 +287,7 @@ test('signing out ends the token on the server and here, also when the server do
 })
 
 test.each([true, false])(
-  'who signs out and discards what was typed (%s) leaves their drafts or none',
+  'signing out and discarding typed text (%s) keeps or removes drafts accordingly',
   async (discards) => {
     const { services, asked } = await start(() => ({ json: {} }))
     services.tokens.keep('token-9')

@@ -36,7 +36,7 @@ it('takes numbers as people type them', () => {
   for (const wrong of ['abc', '1,234', '1.2.3', '1e5', '-']) expect(typedDecimal(wrong, 2)).toBeUndefined()
 })
 
-it('a stored decimal is edited without the zeros of the database, what is typed as it is typed', () => {
+it('a stored decimal is edited without trailing zeros, typed digits as they are', () => {
   expect(['500.000', '2.500', '1353.00'].map((value) => editedDecimal(value, true, 'pl'))).toEqual([
     '500',
     '2,5',

@@ -4,6 +4,7 @@ import type { Locale } from '#contract/messages/locale.ts'
 import { failureIn } from '#machines/failure.ts'
 import { createApi, silent } from '#services/api.ts'
 import { ApiError } from '#services/api-error.ts'
+import { type BegunCalls, beginCalls } from '#services/begun-calls.ts'
 import type { Notification } from '#services/notifications.ts'
 import { type SmallAnswer, startSmallServer } from '#tests/support/servers/small-server.ts'
 
@@ -70,8 +71,20 @@ const refusal = (status: number, code: string, message: string, more = {}): Smal
   json: { code, message, ...more },
 })
 
+test('the clock of the server counts, unless that of the device is right within a minute', async () => {
+  let date = new Date(Date.now() + 26 * 3_600_000).toUTCString()
+  const { api } = await start(() => ({ json: {}, headers: { date } }))
+  const ahead = () => Math.round((api.now().getTime() - Date.now()) / 60_000)
+  expect(ahead()).toBe(0)
+  await api.call('auth.user')
+  expect(ahead()).toBe(26 * 60)
+  date = new Date(Date.now() + 20_000).toUTCString()
+  await api.call('auth.user')
+  expect(ahead()).toBe(0)
+})
+
 describe('a call', () => {
-  test('goes where the route map of the server says, as this person and in this language', async () => {
+  test('uses the address of the server’s route map, with token and language', async () => {
     const { api, calls } = await start(() => ({ json: { id: 7 } }))
     await api.call('service-order.repair-types.show', { path: { repair_type: 7 } })
     await api.call('service-order.repair-types.index', { query: { page: '2', name_pl: 'wymiana & naprawa' } })
@@ -125,7 +138,7 @@ describe('a call', () => {
     expect(calls().map(({ method }) => method)).toEqual(['GET', 'POST', 'GET'])
   })
 
-  test('that is to be prefetched next time is reported once it was answered', async () => {
+  test('that should be prefetched next time is reported after its answer', async () => {
     let isRefused = true
     const { api, first } = await start(() => (isRefused ? refusal(403, 'forbidden', 'No') : { json: { results: [] } }))
     const list = () =>
@@ -136,7 +149,7 @@ describe('a call', () => {
     expect(first).toEqual([{ name: 'service-order.repair-types.index', query: { page: 3 } }])
   })
 
-  test('that was prefetched and refused says so once it is made', async () => {
+  test('that was prefetched and refused fails when it is made', async () => {
     const { api, shown } = await start(() => refusal(404, 'not_found', 'Gone'))
     api.prefetch('service-order.repair-types.show', { path: { repair_type: 7 } })
     const call = api.call('service-order.repair-types.show', { path: { repair_type: 7 }, showRefusal: false })
@@ -155,7 +168,7 @@ describe('a call', () => {
     expect(shown).toHaveLength(times)
   })
 
-  test('that was accepted and changes something is told of, reading and what is refused are not', async () => {
+  test('is reported when it was accepted and changed something, not when it read or was refused', async () => {
     let isRefused = false
     const { api, written } = await start(() => (isRefused ? refusal(409, 'conflict', 'Changed') : { json: { id: 7 } }))
     await api.call('service-order.repair-types.show', { path: { repair_type: 7 } })
@@ -167,14 +180,14 @@ describe('a call', () => {
     expect(written()).toBe(1)
   })
 
-  test('that got no answer is not sent again by itself', async () => {
+  test('without an answer is not repeated by itself', async () => {
     const { api, calls } = await start(() => 'hang up')
     const show = api.call('service-order.repair-types.show', { path: { repair_type: 7 }, showRefusal: false })
     await expect(show).rejects.toMatchObject({ status: 0 })
     expect(calls()).toHaveLength(1)
   })
 
-  test('asks for the route map once, and again when it did not come', async () => {
+  test('loads the route map once, and again when it did not come', async () => {
     let isDown = true
     const server = await startSmallServer(({ url }) => {
       if (isDown) return 'hang up'
@@ -196,7 +209,7 @@ describe('a call', () => {
     expect(asked()).toBe(before + 1)
   })
 
-  test('can be given up', async () => {
+  test('can be cancelled', async () => {
     const { api, shown } = await start(() => ({ json: {} }))
     const given = new AbortController()
     const call = api.call('auth.user', { signal: given.signal })
@@ -205,7 +218,7 @@ describe('a call', () => {
     expect(shown).toEqual([])
   })
 
-  test('can bring a file piece by piece', async () => {
+  test('can deliver a file piece by piece', async () => {
     const { api } = await start(() => ({ pieces: ['name\n', 'Naprawa\n'] }))
     const bytes = await api.stream('service-order.repair-types.index', { query: { format: 'csv' } })
     expect(await new Response(bytes).text()).toBe('name\nNaprawa\n')
@@ -221,7 +234,7 @@ describe('the handling of answers (specification, section 8)', () => {
   const negative = (text: string) => ({ kind: 'negative', text, duration: 5000, closable: false })
   const store = { body: repairType }
 
-  test.each([422, 400])('%i shows each validation message for ten seconds, to be closed', async (status) => {
+  test.each([422, 400])('%i shows each validation message for ten seconds or until it is closed', async (status) => {
     const errors = { name_pl: ['Too long', 'Taken'], name_en: ['Taken'] }
     const { api, shown } = await start(() => refusal(status, 'invalid', 'Check errors in the form', { errors }))
     const call = api.call('service-order.repair-types.store', store)
@@ -247,7 +260,7 @@ describe('the handling of answers (specification, section 8)', () => {
     expect(shown).toEqual([negative(text)])
   })
 
-  test('no answer at all is told in the language of the person', async () => {
+  test('a missing answer is reported in the person’s language', async () => {
     const { api, shown } = await start(() => 'hang up', { locale: 'pl' })
     await expect(api.call('service-order.repair-types.store', store)).rejects.toMatchObject({
       status: 0,
@@ -256,7 +269,7 @@ describe('the handling of answers (specification, section 8)', () => {
     expect(shown).toEqual([negative('Brak połączenia z serwerem. Sprawdź sieć i spróbuj ponownie.')])
   })
 
-  test('a failure that the server has answered has the number of its request, to be copied; refused values have none', async () => {
+  test('a failure answered by the server shows the number of its request, to be copied; refused values do not', async () => {
     const numbered = (status: number, code: string, more = {}): SmallAnswer => ({
       status,
       headers: { 'x-request-id': '7F3K-2Q9X' },
@@ -274,14 +287,14 @@ describe('the handling of answers (specification, section 8)', () => {
     expect(refused.shown).toEqual([{ kind: 'negative', text: 'Taken', duration: 10_000, closable: true }])
   })
 
-  test('a file that breaks off has the number of its request, too', async () => {
+  test('a file that breaks off shows the number of its request, too', async () => {
     const headers = { 'x-request-id': '7F3K-2Q9X' }
     const { api } = await start(() => ({ pieces: ['id;name\n'], headers, breaks: true }))
     const bytes = await api.stream('service-order.repair-types.index', { query: { format: 'csv' } })
     await expect(new Response(bytes).text()).rejects.toMatchObject({ status: 0, request_id: '7F3K-2Q9X' })
   })
 
-  test('a client that is too old is noticed, also in the background, and says nothing by itself', async () => {
+  test('a client that is too old is noticed, also in the background, without a message of its own', async () => {
     const { api, shown, calls, tooOld } = await start(() => refusal(426, 'upgrade_required', 'Reload'))
     await expect(api.call('service-order.repair-types.store', store)).rejects.toMatchObject({ status: 426 })
     await expect(api.call('auth.user', { ...silent })).rejects.toMatchObject({ status: 426 })
@@ -289,7 +302,7 @@ describe('the handling of answers (specification, section 8)', () => {
     expect(calls()[0]?.headers['x-release']).toBe(String(release))
   })
 
-  test('a message of a success is shown, negative when its status says so, and not when it is not wanted', async () => {
+  test('the message of a success is shown, red when its status says so, and not when it is switched off', async () => {
     const saved = await start(() => ({ json: { message: 'Saved' } }))
     await saved.api.call('service-order.repair-types.store', store)
     expect(saved.shown).toEqual([{ kind: 'positive', text: 'Saved', duration: 5000, closable: false }])
@@ -307,7 +320,7 @@ describe('the handling of answers (specification, section 8)', () => {
 describe('an expired session', () => {
   const expired = refusal(401, 'unauthorized', 'The session has expired')
 
-  test('is told by its dialog only, and the call goes on when the person has signed in again', async () => {
+  test('is shown by its dialog only, and the call continues when the person has signed in again', async () => {
     const answers = [expired, { json: { message: 'Saved' } }]
     const { api, shown, asked, calls } = await start(() => answers.shift() ?? 'hang up', { signsInAgain: true })
     await api.call('service-order.repair-types.store', { body: repairType, idempotencyKey: 'key-1' })
@@ -316,7 +329,7 @@ describe('an expired session', () => {
     expect(shown.map(({ text }) => text)).toEqual(['Saved'])
   })
 
-  test('ends the call when the person gives up, and is asked once', async () => {
+  test('ends the call when the person gives up, and is asked about once', async () => {
     const given = await start(() => expired)
     await expect(given.api.call('auth.user')).rejects.toMatchObject({ status: 401 })
     expect(given.asked).toHaveLength(1)
@@ -327,7 +340,7 @@ describe('an expired session', () => {
     expect(again.calls()).toHaveLength(2)
   })
 
-  test('that another call has already mended is not asked about again', async () => {
+  test('that another call has renewed already is not asked about again', async () => {
     const session = { token: 'token-1' }
     const asked: string[] = []
     const server = await startSmallServer(({ url, headers }) => {
@@ -348,11 +361,67 @@ describe('an expired session', () => {
     expect(asked).toEqual([])
   })
 
-  test('is no matter of the session when signing in itself is refused', async () => {
+  test('is not assumed when signing in itself is refused', async () => {
     const { api, asked, shown } = await start(() => expired)
     const body = { email: 'anna@example.com', password: 'sekret', rememberMe: false, captcha: 'solved' }
     const settings = { showRefusal: false, reauthenticate: false }
     await expect(api.call('auth.login', { body, ...settings })).rejects.toMatchObject({ status: 401 })
     expect([asked, shown]).toEqual([[], []])
+  })
+})
+
+describe('calls that were begun before the client was loaded', () => {
+  const person = { model: { id: 7 } }
+
+  /** A server that refuses the first `refused` requests, and the client of a page whose first script has made its calls. */
+  async function begin({ refused = 0, bearer = 'token-1' as string | null } = {}) {
+    let left = refused
+    const server = await startSmallServer(({ url }) => {
+      left -= 1
+      if (left >= 0) return { status: 503, json: {} }
+      return { json: url === '/api/core/routes' ? routeMap : person }
+    })
+    closing.push(server.close)
+    // A page requests its own server.
+    const request = globalThis.fetch
+    vi.stubGlobal('fetch', (path: string | Request, ...rest: [RequestInit?]) =>
+      request(typeof path === 'string' && path.startsWith('/') ? `${server.url}${path}` : path, ...rest),
+    )
+    const begun: BegunCalls = beginCalls('en', bearer)
+    await Promise.all([begun.routeMap, begun.person])
+    vi.unstubAllGlobals()
+    const api = createApi({
+      baseUrl: server.url,
+      token: () => bearer,
+      locale: () => 'en',
+      notify: { show: () => undefined },
+      onSignedOut: async () => false,
+      begun,
+    })
+    return { api, received: server.received }
+  }
+
+  test('are not made again, and name language, release and session as any other', async () => {
+    const { api, received } = await begin()
+    expect(await api.call('auth.user')).toEqual(person)
+    expect(received.map(({ url }) => url)).toEqual(['/api/core/routes', '/api/auth/user'])
+    expect(received[1]?.headers).toMatchObject({
+      authorization: 'Bearer token-1',
+      'accept-language': 'en',
+      'x-release': String(release),
+    })
+    await api.call('auth.user')
+    expect(received).toHaveLength(3)
+  })
+
+  test('are made by the client where they failed', async () => {
+    const { api, received } = await begin({ refused: 1 })
+    expect(await api.call('auth.user')).toEqual(person)
+    expect(received.map(({ url }) => url)).toEqual(['/api/core/routes', '/api/core/routes', '/api/auth/user'])
+  })
+
+  test('ask for no person without a session', async () => {
+    const { received } = await begin({ bearer: null })
+    expect(received.map(({ url }) => url)).toEqual(['/api/core/routes'])
   })
 })

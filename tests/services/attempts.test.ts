@@ -15,13 +15,13 @@ function failing(...statuses: number[]) {
 }
 
 describe('a call whose answer must not be lost', () => {
-  it('is made again under the same key until it is answered', async () => {
+  it('is repeated with the same key until it is answered', async () => {
     const { keys, made } = failing(0, 502, 0)
     expect(await made()).toBe('answered')
     expect([keys.length, new Set(keys).size]).toEqual([4, 1])
   })
 
-  it('is not made again when it was refused, and not for ever', async () => {
+  it('is not repeated after a refusal, and not for ever', async () => {
     const refused = failing(422)
     await expect(refused.made()).rejects.toMatchObject({ status: 422 })
     expect(refused.keys).toHaveLength(1)

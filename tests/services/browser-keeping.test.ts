@@ -5,6 +5,7 @@ import { createActor, waitFor } from 'xstate'
 import { oneOf } from '#contract/declare/filters.ts'
 import type { Api } from '#services/api.ts'
 import { createTokenStorage, type TabNews } from '#services/auth/token-storage.ts'
+import { memoriesOf } from '#services/browser-memory.ts'
 import { createFirstCalls } from '#services/first-calls.ts'
 import { createDrafts } from '#services/form/drafts.ts'
 import { placeFor } from '#services/list/list-place.ts'
@@ -17,7 +18,7 @@ const Form = v.object({ name: v.string() })
 
 test('typed text is kept per person and given back to that person only', () => {
   const memory = memoryStorage()
-  const drafts = createDrafts(memory, () => new Date('2026-03-02T08:00:00Z'))
+  const drafts = createDrafts(memory, { now: () => new Date('2026-03-02T08:00:00Z') })
   drafts.keep(7, 'repair-types:new', '/cms/repair-types/store', { name: 'Napra' })
   expect(drafts.find(7, 'repair-types:new', Form)).toEqual({
     values: { name: 'Napra' },
@@ -32,7 +33,7 @@ test('typed text is kept per person and given back to that person only', () => {
   expect(drafts.all(7)).toEqual([])
 })
 
-test('changed permissions outlive the page as a difference, until they are saved or discarded', async () => {
+test('changed permissions are kept as a difference until they are saved or discarded', async () => {
   const drafts = createDrafts(memoryStorage())
   const names = ['device.devices.index', 'device.devices.show', 'user.roles.update'].map((name) => ({ name }))
   let permissions = ['device.devices.show', 'user.roles.update']
@@ -79,12 +80,12 @@ test('changed permissions outlive the page as a difference, until they are saved
   expect(drafts.all(7)).toEqual([])
 })
 
-test('dialogs keep what was entered, but passwords', () => {
+test('dialogs keep what was entered, except passwords', () => {
   const silent = globSync('src/views/**/*.tsx').filter((file) => readFileSync(file, 'utf8').includes('keptAs={null}'))
   expect(silent.toSorted()).toEqual(['src/views/profile/devices.tsx', 'src/views/profile/own-data.tsx'])
 })
 
-test('what a list asked for is kept for its address and its session, the last query of each call', () => {
+test('the calls of a list are kept for its address and session, the last query of each', () => {
   const memory = memoryStorage()
   let token = 'a-token-of-the-first'
   let address = '/cms/users?'
@@ -109,7 +110,7 @@ test('what a list asked for is kept for its address and its session, the last qu
   expect(calls.take()).toEqual([])
 })
 
-test('of the pages opened last twenty are kept', () => {
+test('the last twenty opened pages are kept', () => {
   let address = ''
   const calls = createFirstCalls(
     memoryStorage(),
@@ -126,9 +127,9 @@ test('of the pages opened last twenty are kept', () => {
   expect(calls.take()).toEqual([{ name: 'user.users.index', query: { page: 2 } }])
 })
 
-test('what is given up gives its finished uploads back; what was sent gives nothing back', () => {
+test('a discarded form releases its finished uploads; a sent one does not', () => {
   const givenBack: string[] = []
-  const drafts = createDrafts(memoryStorage(), undefined, (ids) => void givenBack.push(...ids))
+  const drafts = createDrafts(memoryStorage(), { giveBack: (ids) => void givenBack.push(...ids) })
   const [one, other] = ['4f6f0ad5-8f8f-4f0c-9d3e-0a4a5e5f8f10', '0b0cf0f0-5c9e-4f49-a4a7-7d0f6d1f3a55']
   const values = { name: `about ${one}`, book: one, images: [one, other] }
   drafts.keep(7, 'order:1', '/', values)
@@ -140,15 +141,149 @@ test('what is given up gives its finished uploads back; what was sent gives noth
   expect(drafts.all(7)).toEqual([])
 })
 
-test('text that no longer fits its form, or that nobody came back for in two weeks, is not offered', () => {
+test('text that no longer fits its form, or is two weeks old, is not offered', () => {
   const memory = memoryStorage()
   let now = new Date('2026-03-02T08:00:00Z')
-  const drafts = createDrafts(memory, () => now)
+  const drafts = createDrafts(memory, { now: () => now })
   drafts.keep(7, 'order', '/', { title: 'of another version' })
   expect(drafts.find(7, 'order', Form)).toBeNull()
   now = new Date('2026-03-16T08:00:00Z')
   expect(drafts.all(7)).toEqual([])
   expect(memory.length).toBe(0)
+})
+
+test('a draft that the storage does not take leaves the one before, and that is said once', () => {
+  const stored = memoryStorage()
+  let isFull = false
+  const said: string[] = []
+  const localStorage = {
+    ...stored,
+    clear: () => undefined,
+    get length() {
+      return stored.length
+    },
+    setItem: (key: string, value: string) => {
+      if (isFull) throw new DOMException('full', 'QuotaExceededError')
+      stored.setItem(key, value)
+    },
+  }
+  const load = () => {
+    const { browser } = memoriesOf({ localStorage, sessionStorage: null })
+    return createDrafts(browser, { onFull: () => said.push('full') })
+  }
+  const drafts = load()
+  drafts.keep(7, 'order:new', '/', { name: 'one' })
+  isFull = true
+  drafts.keep(7, 'order:new', '/', { name: 'one two' })
+  drafts.keep(7, 'order:new', '/', { name: 'one two three' })
+  expect(drafts.find(7, 'order:new', Form)?.values).toEqual({ name: 'one two three' })
+  expect(said).toEqual(['full'])
+  expect(load().find(7, 'order:new', Form)?.values).toEqual({ name: 'one' })
+  isFull = false
+  drafts.keep(7, 'order:new', '/', { name: 'two' })
+  expect(load().find(7, 'order:new', Form)?.values).toEqual({ name: 'two' })
+})
+
+/** Tabs over one storage; each knows which others are open. */
+function openTabs() {
+  const memory = memoryStorage()
+  const open = new Set<string>()
+  const said: string[] = []
+  let minutes = 0
+  return {
+    memory,
+    said,
+    close: (own: string) => open.delete(own),
+    open: (own: string) => {
+      open.add(own)
+      return createDrafts(memory, {
+        now: () => new Date(Date.UTC(2026, 2, 2, 8, minutes++)),
+        pages: { own, isOpen: (page) => page !== own && open.has(page), look: () => undefined },
+        onOtherTab: () => said.push(own),
+      })
+    },
+  }
+}
+
+test('one new form in two tabs has two drafts, and the second tab says so', () => {
+  const { open, close, said, memory } = openTabs()
+  const key = 'maintenance:new'
+  const [one, two] = [open('one'), open('two')]
+  for (const drafts of [one, two]) expect(drafts.find(7, key, Form)).toBeNull()
+  one.keep(7, key, '/new', { name: 'boiler' })
+  two.keep(7, key, '/new', { name: 'pump' })
+  two.keep(7, key, '/new', { name: 'pump leaks' })
+  one.keep(7, key, '/new', { name: 'boiler stopped' })
+  expect(said).toEqual(['two'])
+  expect(one.all(7)).toHaveLength(2)
+  one.forget(7, key)
+  close('one')
+  close('two')
+  const later = open('later')
+  expect(later.find(7, key, Form)?.values).toEqual({ name: 'pump leaks' })
+  later.keep(7, key, '/new', { name: 'pump leaks oil' })
+  later.forget(7, key)
+  expect(memory.length).toBe(0)
+})
+
+test('drafts of two tabs that crashed are offered one after the other, and discarded without opening their forms', () => {
+  const { open, close, memory } = openTabs()
+  const key = 'maintenance:new'
+  const crash = () => {
+    const [one, two] = [open('one'), open('two')]
+    for (const drafts of [one, two]) drafts.find(7, key, Form)
+    one.keep(7, key, '/new', { name: 'boiler' })
+    two.keep(7, key, '/new', { name: 'pump' })
+    close('one')
+    close('two')
+  }
+  crash()
+  const later = open('later')
+  expect(later.find(7, key, Form)?.values).toEqual({ name: 'pump' })
+  later.forget(7, key)
+  expect(later.find(7, key, Form)?.values).toEqual({ name: 'boiler' })
+  later.forget(7, key)
+  expect(memory.length).toBe(0)
+  crash()
+  const again = open('again')
+  for (const draft of again.all(7)) again.giveUp(7, draft.key)
+  expect(memory.length).toBe(0)
+})
+
+test('a tab that goes on with the text of another removes it once that one is closed', () => {
+  const { open, close } = openTabs()
+  const key = 'maintenance:new'
+  const one = open('one')
+  one.find(7, key, Form)
+  one.keep(7, key, '/new', { name: 'boiler' })
+  const two = open('two')
+  two.find(7, key, Form)
+  two.keep(7, key, '/new', { name: 'boiler stopped' })
+  expect(two.all(7)).toHaveLength(2)
+  close('one')
+  two.keep(7, key, '/new', { name: 'boiler stopped again' })
+  expect(two.all(7).map(({ key }) => key)).toEqual(['maintenance:new~two'])
+  two.forget(7, key)
+  expect(two.all(7)).toEqual([])
+})
+
+test('a tab that shows the text of an open one keeps its own; that of a closed one is gone on with', () => {
+  const { open, close, said } = openTabs()
+  const key = 'maintenance:new'
+  const one = open('one')
+  one.find(7, key, Form)
+  one.keep(7, key, '/new', { name: 'boiler' })
+  const two = open('two')
+  expect(two.find(7, key, Form)?.values).toEqual({ name: 'boiler' })
+  two.forget(7, key)
+  two.keep(7, key, '/new', { name: 'pump' })
+  expect(said).toEqual(['two'])
+  expect(two.all(7)).toHaveLength(2)
+  close('one')
+  const reloaded = open('one again')
+  expect(reloaded.find(7, key, Form)?.values).toEqual({ name: 'boiler' })
+  reloaded.keep(7, key, '/new', { name: 'boiler stopped' })
+  expect(reloaded.all(7)).toHaveLength(2)
 })
 
 test('a token is kept for all tabs, with or without remember-me', () => {
@@ -163,7 +298,7 @@ test('a token is kept for all tabs, with or without remember-me', () => {
   expect([tokens.token(), otherTab.token()]).toEqual([null, null])
 })
 
-test('other tabs hear of signing in and out', () => {
+test('other tabs learn of signing in and out', () => {
   const tabs = new EventTarget()
   const news: TabNews[] = []
   const tokens = createTokenStorage(memoryStorage())
@@ -197,7 +332,7 @@ test('a page from the back/forward cache learns what other tabs did meanwhile', 
   expect(news).toEqual(['appeared', 'returned', 'appeared', 'vanished', 'returned'])
 })
 
-test('the last e-mail, the language and the look of lists outlive the session; a storage that refuses is no obstacle', () => {
+test('the last e-mail, the language and the look of lists outlive the session; storage that refuses stops nothing', () => {
   const lasting = memoryStorage()
   createTokenStorage(lasting).keepEmail('anna@example.com')
   const preferences = createPreferences(lasting)

@@ -8,7 +8,7 @@ const place = (street: string, city: string | null = 'Łódź', country = 'PL') 
   country,
 })
 
-it('leads to one place, through several in their order, and never through more than the map takes', () => {
+it('lead to one place, through several in order, and never through more than the map accepts', () => {
   const query = (places: Parameters<typeof directionsTo>[0]) => {
     const way = directionsTo(places) ?? ''
     expect(way.startsWith('https://www.google.com/maps/dir/?')).toBe(true)

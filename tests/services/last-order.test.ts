@@ -36,14 +36,14 @@ async function opened(mayReadOrders: boolean) {
 }
 const asked = (name: string) => call.mock.calls.filter(([called]) => called === name)
 
-test('the last order is not offered to whoever may not read orders, nor asked for', async () => {
+test('the last order is neither offered to nor requested for people who may not read orders', async () => {
   const actor = await opened(false)
   expect(actor.getSnapshot().context.last).toBeNull()
   expect(asked(`${orders}.index`)).toEqual([])
   actor.stop()
 })
 
-test('a last order that cannot be read is told, and the form stays as it is', async () => {
+test('a last order that cannot be read is reported, and the form stays', async () => {
   const actor = await opened(true)
   const { last, values } = actor.getSnapshot().context
   expect(last?.order_number).toBe('SG/2026/00009')

@@ -5,7 +5,7 @@ import { readListAddress, viewQuery, writeListAddress } from '#services/list/lis
 const endpoint = serviceOrder.endpoints['service-order.service-orders.index']
 const usual = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {}, view: null }
 
-test('an address that says nothing means the first ten, the newest first', () => {
+test('an address without a query means the first ten, newest first', () => {
   expect(readListAddress('', endpoint)).toEqual(usual)
   expect(writeListAddress(readListAddress('', endpoint))).toBe('')
 })
@@ -29,7 +29,7 @@ test('what a view keeps does not depend on the page, on how many rows it has or 
   expect(viewQuery(other)).toBe(viewQuery(one))
 })
 
-describe('what the server would refuse is left out', () => {
+describe('what the server would refuse is left out of the address', () => {
   test.each([
     ['page=0&per_page=1000&sort_direction=up'],
     ['page=-1&sort_by=password&view=Mine!'],

@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate'
 import type { Api } from '#services/api.ts'
 import { provideLoad } from '#services/loading/load-actors.ts'
 
-test('what somebody may not ask for is not asked: there are no data, and nothing has failed', async () => {
+test('what a person may not read is not requested: there are no data and no failure', async () => {
   const call = vi.fn()
   const actor = createActor(
     provideLoad({ call } as unknown as Api, 'partnerzone.device.groups.tree', {}, undefined, false),

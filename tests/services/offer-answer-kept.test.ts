@@ -24,7 +24,7 @@ function startTab() {
   }
 }
 
-test('a question outlives the page until it is sent; the name stays, a consent is given anew', async () => {
+test('a question is kept until it is sent; the name stays, a consent is given anew', async () => {
   const open = startTab()
   const first = await open()
   first.send({ type: 'answer.begin', kind: 'ask', locale: 'pl' })

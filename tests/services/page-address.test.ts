@@ -31,14 +31,14 @@ test('a list within a record reads only its own query, and the record stays in t
   expect(page.location.hash).toBe(`#${record}`)
 })
 
-test('an address without a list is as its screen writes it', () => {
+test('an address without a list stays as its screen writes it', () => {
   const { page, address } = pageAt('#/cms/partner/partners?page=3&status=1')
   expect(address.search()).toBe('page=3&status=1')
   address.replaceSearch('')
   expect(page.location.hash).toBe('#/cms/partner/partners')
 })
 
-test('the tabs of a record keep its list; what is of another record does not', () => {
+test('the tabs of a record keep its list, and nothing of another record', () => {
   const from = { list: 'partner.partners.index', query: '' }
   const path = '/cms/partner/partners/7'
   const search = inListContext(path, from).split('?')[1] ?? ''

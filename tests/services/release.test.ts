@@ -21,7 +21,7 @@ function start() {
   return { server, open, reloads: () => reloads }
 }
 
-test('a page is told whether the server still has its release, and not from what is no answer of the server', async () => {
+test('a page learns whether the server still has its release, and not from answers of others', async () => {
   const { server, open } = start()
   const release = open('/assets/old.js')
   expect(await release.check()).toBe('same')
@@ -33,7 +33,7 @@ test('a page is told whether the server still has its release, and not from what
   expect(await release.check()).toBe('replaced')
 })
 
-test('after a release the page is reloaded once, even when the server goes on to serve the old page', async () => {
+test('after a release the page is reloaded once, even when the server still serves the old page', async () => {
   const { server, open, reloads } = start()
   server.page = async () => pageWith('/assets/new.js')
   const release = open('/assets/old.js')

@@ -20,7 +20,7 @@ function start({ fails = () => false }: { fails?: (part: string, locale: Locale)
   return { i18n, texts, asked, drawn: () => drawn }
 }
 
-test('a language is shown with the texts of the start, and each part brings its own once', async () => {
+test('a language is shown with the texts of the start, and each part loads its own once', async () => {
   const { i18n, texts, asked } = start()
   await texts.activate('pl')
   expect(i18n._('start')).toBe('start in pl')
@@ -30,7 +30,7 @@ test('a language is shown with the texts of the start, and each part brings its 
   expect(asked).toEqual(['start in pl', 'list in pl', 'form in pl'])
 })
 
-test('what is asked for before a language is shown comes with it, and at the same time', async () => {
+test('texts requested before a language is shown come with it, at the same time', async () => {
   const { i18n, texts, asked } = start()
   const shown = Promise.all([texts.activate('pl'), texts.add(['pages'])])
   expect(asked).toEqual(['start in pl', 'pages in pl'])
@@ -39,7 +39,7 @@ test('what is asked for before a language is shown comes with it, and at the sam
   expect(asked).toHaveLength(2)
 })
 
-test('another language is shown with the texts of all that has been loaded', async () => {
+test('another language is shown with the texts of everything loaded so far', async () => {
   const { i18n, texts } = start()
   await texts.activate('pl')
   await texts.add(['list'])
@@ -49,7 +49,7 @@ test('another language is shown with the texts of all that has been loaded', asy
   expect(i18n._('list')).toBe('list in pl')
 })
 
-test('what is asked for while the language changes is there in the new one', async () => {
+test('texts requested while the language changes are in the new one', async () => {
   const { i18n, texts } = start()
   await texts.activate('pl')
   const changed = texts.activate('en')
@@ -59,7 +59,7 @@ test('what is asked for while the language changes is there in the new one', asy
   expect(i18n._('list')).toBe('list in en')
 })
 
-test('texts of a part that is about to be shown do not draw anew what stands', async () => {
+test('texts of a part about to be shown do not redraw the others', async () => {
   const { texts, drawn } = start()
   await texts.activate('pl')
   const before = drawn()
@@ -69,7 +69,7 @@ test('texts of a part that is about to be shown do not draw anew what stands', a
   expect(drawn()).toBeGreaterThan(before)
 })
 
-test('texts that did not come are told, asked for again with their part, and hold up no other language', async () => {
+test('texts that did not come are reported, requested again with their part, and delay no other language', async () => {
   let isOffline = true
   const { i18n, texts } = start({ fails: (part) => isOffline && part === 'form' })
   await texts.activate('pl')

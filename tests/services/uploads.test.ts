@@ -118,7 +118,7 @@ function send({ single }: ReturnType<typeof browser>, file: File, purpose: Purpo
   return createActor(single, { input: { ...input, purpose, key: 'a', file, others: [] } }).start()
 }
 
-test('a file arrives as it is, and the form gets the id of its upload', async () => {
+test('a file is stored unchanged, and the form gets the id of its upload', async () => {
   const tus = await startTus()
   const { machine, storage } = browser(tus.url)
   const file = photo(50_000)
@@ -138,7 +138,7 @@ test.each([
   ['that keeps nothing, when it goes away unsent', { isKept: false, sent: false }, true],
   ['that keeps nothing, not when it was sent', { isKept: false, sent: true }, false],
   ['that keeps what was typed, not when it is left', { isKept: true, sent: false }, false],
-])('a finished upload is given back by a form %s', async (_, { isKept, sent }, isGivenBack) => {
+])('a finished upload is released by a form %s', async (_, { isKept, sent }, isGivenBack) => {
   const tus = await startTus()
   const { machine, givenBack } = browser(tus.url)
   const group = createActor(machine, { input: { ...input, isKept } }).start()
@@ -151,7 +151,7 @@ test.each([
   expect(givenBack).toEqual(isGivenBack ? [id] : [])
 })
 
-test('a file that a kept form has brought back is given back when it is removed', () => {
+test('a file restored with a form is released when it is removed', () => {
   const { machine, givenBack } = browser('http://nowhere.test')
   const files = [{ id: '0b0cf0f0-5c9e-4f49-a4a7-7d0f6d1f3a55', filename: 'before.jpg', size: 10 }]
   const group = createActor(machine, { input: { ...input, files } }).start()
@@ -159,7 +159,7 @@ test('a file that a kept form has brought back is given back when it is removed'
   expect(givenBack).toEqual([files[0]?.id])
 })
 
-test('an upload that was cut goes on from its last byte', async () => {
+test('an interrupted upload continues from its last byte', async () => {
   const tus = await startTus()
   tus.behaviour.cutAfter = 1_000_000
   const file = photo(4_000_000)
@@ -186,9 +186,9 @@ test('a large file is sent in parts of at most 16 MB', async () => {
   ])
   expect(context.sent).toBe(file.size)
   expect(tus.content(context.upload_id ?? '').equals(await bytesOf(file))).toBe(true)
-})
+}, 30_000)
 
-test.each([408, 429, 502, 503, 504])('an upload that a proxy cut off with %d goes on', async (status) => {
+test.each([408, 429, 502, 503, 504])('an upload that a proxy interrupted with %d continues', async (status) => {
   const tus = await startTus()
   tus.behaviour.proxySays = status
   const page = browser(tus.url)
@@ -200,7 +200,7 @@ test.each([408, 429, 502, 503, 504])('an upload that a proxy cut off with %d goe
   expect(tus.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
 })
 
-test('after a reload the cut file is asked for and goes on from its last byte', async () => {
+test('after a reload the file is requested and continues from its last byte', async () => {
   const tus = await startTus()
   tus.behaviour.cutAfter = 1_000_000
   const before = browser(tus.url)
@@ -223,7 +223,7 @@ test('after a reload the cut file is asked for and goes on from its last byte', 
   expect(before.storage.length).toBe(0)
 })
 
-test('an upload that began before the draft was stored is found again at the draft', async () => {
+test('an upload begun before the draft was stored is found at the draft', async () => {
   const tus = await startTus()
   tus.behaviour.cutAfter = 1_000_000
   const before = browser(tus.url)
@@ -244,7 +244,7 @@ test('an upload that began before the draft was stored is found again at the dra
   expect(before.storage.length).toBe(0)
 })
 
-test('an upload that is not wanted any more is forgotten, and its bytes removed', async () => {
+test('an upload that is given up is forgotten, and its bytes are removed', async () => {
   const tus = await startTus()
   const page = browser(tus.url)
   const upload = send(page, photo(50_000))
@@ -255,7 +255,7 @@ test('an upload that is not wanted any more is forgotten, and its bytes removed'
   expect(() => tus.content(context.upload_id ?? '')).toThrow('no such file')
 })
 
-test('what the server refuses by content is final, says why, and is not offered after a reload', async () => {
+test('a file refused by content is final, says why, and is not offered after a reload', async () => {
   const tus = await startTus()
   tus.behaviour.refuse = true
   const page = browser(tus.url)
@@ -268,7 +268,7 @@ test('what the server refuses by content is final, says why, and is not offered 
   expect(tus.requests.map(({ method }) => method)).not.toContain('DELETE')
 })
 
-test('an expired session asks for the password and the upload goes on without losing a byte', async () => {
+test('an expired session asks for the password and the upload continues without losing a byte', async () => {
   const tus = await startTus()
   tus.behaviour.cutAfter = 1_000_000
   const page = browser(tus.url)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWrites } from '#services/writes.ts'
 
-test('a change is told once to each, also to who stops and listens again within it, and not after it has stopped', () => {
+test('a change is reported once to each listener, also to one that unsubscribes and subscribes within it', () => {
   const { told, listen } = createWrites()
   const heard: string[] = []
   let stop = () => undefined as unknown

@@ -16,11 +16,13 @@ const shortForms: Record<string, readonly [file: string, text: string]> = {
   package: ['tests/tooling/commands.test.ts', 'scripts/package.ts'],
   check: ['scripts/test.ts', '...checks'],
   test: ['package.json', 'scripts/test.ts'],
+  engines: ['e2e/engines/engines.spec.ts', 'journeys[journey]'],
   bench: ['tests/server/bench/bench.test.ts', 'parts[name]'],
   paths: ['tests/tooling/commands.test.ts', 'scripts/paths.ts'],
   'next-release': ['tests/tooling/next-release.test.ts', 'scripts/next-release.ts'],
   statecharts: ['tests/machines/statechart-pages.test.ts', 'chartFiles(entry)'],
   stress: ['tests/tooling/commands.test.ts', 'scripts/stress.ts'],
+  movements: ['tests/tooling/movement-tables.test.ts', 'documentWithMovements(name)'],
   mutants: ['tests/tooling/commands.test.ts', 'scripts/mutants.ts'],
   messages: ['scripts/test.ts', '...messageChecks'],
   migrations: ['tests/tooling/migrations.test.ts', "'drizzle-kit', ['generate']"],
@@ -61,6 +63,12 @@ describe('every command of package.json', () => {
     const { status, stderr } = run('scripts/stress.ts', 'no-such-part')
     expect(status).toBe(1)
     expect(stderr).toContain('No test of a fault or a crowd has "no-such-part" in its path.')
+  })
+
+  it('`engines` says which engines and journeys there are', () => {
+    const { status, stderr } = run('e2e/engines/run.ts', 'Netscape')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^Engines: Chromium, oldest served, Firefox, WebKitGTK. Journeys: sign-in, dashboard, /)
   })
 
   it('`package` refuses a folder that is no package', () => {

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '#server/config.ts'
-import { Environment, integrations } from '#server/environment.ts'
-import { reportToSystemd } from '#server/systemd.ts'
+import { reportToSystemd } from '#server/process/systemd.ts'
+import { readConfig } from '#server/settings/config.ts'
+import { Environment, integrations } from '#server/settings/environment.ts'
 
 const dockerfile = readFileSync('Dockerfile', 'utf8')
 const isInstalled = (program: string) => spawnSync('which', [program]).status === 0

@@ -4,8 +4,8 @@ import { mkdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises
 import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { startEmbedded } from '#server/db/embedded.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { startEmbedded } from '#server/db/cluster/embedded.ts'
+import { StartupError } from '#server/process/startup-error.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 
 let dataDir: string
@@ -133,7 +133,7 @@ async function start() {
 /** A server process of its own, to be killed. */
 async function startElsewhere(): Promise<{ server: ChildProcess; url: string }> {
   const program = `
-    import { startEmbedded } from '#server/db/embedded.ts'
+    import { startEmbedded } from '#server/db/cluster/embedded.ts'
     const { url } = await startEmbedded({ dataDir: process.env.DATA_DIR })
     console.info(url)
     setInterval(() => undefined, 1_000)`

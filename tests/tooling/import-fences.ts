@@ -144,7 +144,13 @@ export const fences: Fence[] = [
   },
   {
     at: 'scripts/paths.ts',
-    allows: ['#contract/index.ts', '#tests/machines/index.ts', '#server/config.ts', '#scripts/bench/load.ts', 'vite'],
+    allows: [
+      '#contract/index.ts',
+      '#tests/machines/index.ts',
+      '#server/settings/config.ts',
+      '#scripts/bench/load.ts',
+      'vite',
+    ],
     refuses: ['#views/shell.ts', '#services/api.ts', '../src/app.tsx'],
   },
   {

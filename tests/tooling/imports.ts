@@ -5,7 +5,7 @@ import { posix } from 'node:path'
 export function importsByFile(layer: string): Map<string, string[]> {
   return new Map(
     readdirSync(layer, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts'))
+      .filter((path) => /\.tsx?$/.test(path))
       .map((path) => [posix.join(layer, path), importsOf(posix.join(layer, path))]),
   )
 }

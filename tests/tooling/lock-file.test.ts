@@ -19,7 +19,7 @@ test('every package with an install script is allowed or denied by name, as npm 
 })
 
 test('every package is locked with a checksum, so that a registry cannot hand out another content', () => {
-  const packages = Object.entries(lock).filter(([path, { link }]) => path !== '' && !link)
+  const packages = Object.entries(lock).filter(([path, { link }]) => path.includes('node_modules/') && !link)
   expect(packages.length).toBeGreaterThan(400)
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([])
 })

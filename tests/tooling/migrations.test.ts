@@ -90,6 +90,7 @@ describe('what a migration takes away from the release before', () => {
       undefined,
     ],
     ['DO $$ BEGIN DROP TABLE house; END $$', 'executes DoStmt, which cannot be read'],
+    [`ALTER TYPE offer_state RENAME VALUE 'open' TO 'registered'`, 'executes AlterEnumStmt, which cannot be read'],
   ])('%s', async (sql, action) => {
     expect(await actionsOf(sql)).toEqual([action ?? 'adds the constraint  of units'])
   })
@@ -106,6 +107,7 @@ describe('what a migration takes away from the release before', () => {
   test('nothing, when it expands', async () => {
     const sql = `
       CREATE TABLE colours (id integer PRIMARY KEY, name text NOT NULL);
+      ALTER TYPE offer_state ADD VALUE 'rescinded';
       ALTER TABLE colours ADD CONSTRAINT colours_name UNIQUE (name);
       CREATE UNIQUE INDEX colours_name_key ON colours (lower(name));
       ALTER TABLE devices ADD COLUMN colour_id integer, ADD COLUMN is_matt boolean DEFAULT false NOT NULL;

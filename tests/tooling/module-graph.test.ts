@@ -70,7 +70,8 @@ test('a table of a module above is found in SQL, in whatever way it is written',
 })
 
 test('what the database is read by stands below HTTP, integrations and papers', () => {
-  const lowest = /^server\/(db\/(?!demo\/|prepare-database)|(refusal|work-queue|startup-error|log)\.ts)/
+  const lowest =
+    /^server\/(db\/(?!demo\/|prepare-database)|(refusal|work-queue|process\/startup-error|observability\/log)\.ts)/
   const upwards = [...sources].flatMap(([path, imports]) =>
     lowest.test(path)
       ? imports

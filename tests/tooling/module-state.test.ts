@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 
 /** The only variables and collections that a module of the server may change, because a process has one of each, and why. */
 const ofProcess: Readonly<Record<string, string>> = {
-  'server/tracing.ts: current': 'OpenTelemetry is registered for a process',
-  'server/metrics.ts: processMetrics': 'Prometheus reads a process',
-  'server/metrics.ts: connectionWait': 'Prometheus reads a process',
-  'server/metrics.ts: laneWait': 'Prometheus reads a process',
-  'server/metrics.ts: rateLimited': 'Prometheus reads a process',
-  'server/metrics.ts: refusedLetters': 'Prometheus reads a process',
-  'server/metrics.ts: securityFailures': 'Prometheus reads a process',
+  'server/observability/tracing.ts: current': 'OpenTelemetry is registered for a process',
+  'server/observability/metrics.ts: processMetrics': 'Prometheus reads a process',
+  'server/observability/metrics.ts: connectionWait': 'Prometheus reads a process',
+  'server/observability/metrics.ts: laneWait': 'Prometheus reads a process',
+  'server/observability/metrics.ts: rateLimited': 'Prometheus reads a process',
+  'server/observability/metrics.ts: refusedLetters': 'Prometheus reads a process',
+  'server/observability/metrics.ts: securityFailures': 'Prometheus reads a process',
   'server/modules/mail/replies.ts: readers': 'threads are of the process, and papers must always find one',
-  'server/request-context.ts: contexts': 'asynchronous contexts are Node’s own; each run has its values',
+  'server/observability/request-context.ts: contexts': 'asynchronous contexts are Node’s own; each run has its values',
   'server/db/prepared.ts: names': 'names of statements, by their text',
   'server/http/lists/totals.ts: tablesOfCalls': 'tables that the code of a call reads',
   'server/modules/media/image.ts: rendering': 'by the path of the cached file',

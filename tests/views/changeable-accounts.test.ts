@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RoleSlug } from '#contract/declare/access.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
+import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
 import { isLocked, limitOf } from '#views/user/cms/account-limits.ts'
 
 const rights = (slug: RoleSlug) => [...expandPermissions(slug, permissionNames())]

@@ -69,7 +69,7 @@ it('presets are whole calendar months, a quarter and a year', () => {
   ])
 })
 
-it('the library of charts is loaded only with the drawing of a chart, which no file imports at its beginning', () => {
+it('the library of charts is loaded only when a chart is drawn', () => {
   const sources = globSync('src/**/*.{ts,tsx}').map((path) => ({ path, text: readFileSync(path, 'utf8') }))
   const naming = (import_: RegExp) => sources.filter(({ text }) => import_.test(text)).map(({ path }) => path)
   expect(naming(/['"](?:recharts|@mantine\/charts)/)).toEqual(['src/views/components/chart/drawing.tsx'])

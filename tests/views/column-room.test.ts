@@ -9,18 +9,18 @@ const columns = [
   { field: 'owner_name' },
 ]
 
-test('what never breaks takes what it needs, beside boxes and menus', () => {
+test('a column that never breaks gets the room that it needs', () => {
   expect(columnRoom(columns, 120).fixed).toBe(120 + 130 + 110)
 })
 
-test('texts share the rest as their widths are, and together take no more than all of it', () => {
+test('texts share the rest by their widths, and together take no more than all of it', () => {
   const { shareOf } = columnRoom(columns, 120)
   const shares = ['partner_name', 'model_name', 'owner_name'].map(shareOf)
   expect(shares).toEqual([300 / 560, 100 / 560, 160 / 560])
   expect(shares.reduce<number>((sum, share) => sum + (share ?? 0), 0)).toBeCloseTo(1)
 })
 
-test('a number, a date and a column that is not there have no share', () => {
+test('a number, a date and a hidden column have no share', () => {
   const { shareOf } = columnRoom(columns, 0)
   expect(['order_number', 'created_at', 'city'].map(shareOf)).toEqual([null, null, null])
 })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isReference } from '#views/components/dialogs/conflict-dialog.tsx'
 
-describe('what a conflict tells of a field', () => {
-  it('tells texts, numbers, dates and lists of words', () => {
+describe('a conflict shows of a field', () => {
+  it('texts, numbers, dates and lists of words', () => {
     expect(isReference('name', 'Instal', null)).toBe(false)
     expect(isReference('position', 10, 20)).toBe(false)
     expect(isReference('signed_on', '2026-01-02', null)).toBe(false)
@@ -10,7 +10,7 @@ describe('what a conflict tells of a field', () => {
     expect(isReference('brands', [], null)).toBe(false)
   })
 
-  it('shows nobody the numbers of other records', () => {
+  it('no numbers of other records', () => {
     expect(isReference('province_id', 3, 4)).toBe(true)
     expect(isReference('caretakers', [1, 2], [])).toBe(true)
     expect(isReference('caretakers', [], [5])).toBe(true)

@@ -35,7 +35,7 @@ test.each([
   ['spare-parts orders', endpoints['contractor.spare-parts-orders.index'], staffPartsColumns, staffPartsFilters],
   ['offers', endpoints['contractor.offers.index'], offerColumns, offerListFilters],
 ] as const)(
-  '%s of a contractor are sorted and filtered as its call can, in the columns of the whole list',
+  '%s of a contractor are sorted and filtered as their call can, with the columns of the whole list',
   (_name, call, columns, filters) => {
     expect(unknownTo(call, withoutPartner(columns as never), withoutPartnerFilter(filters))).toEqual([])
   },

@@ -27,13 +27,13 @@ function footer(total?: number): string {
   return oneSpaceEach(markup.replaceAll(/<style.*?<\/style>|<[^>]+>/gs, ' '))
 }
 
-test('the number of rows is written alike above the list and below it', () => {
+test('the number of rows is written alike above and below the list', () => {
   expect(oneSpaceEach(i18n._('entries', { total: 1171 }))).toBe('1 171 entries')
   expect(oneSpaceEach(i18n.t('entries', { total: 1171 }))).toBe('1 171 entries')
   expect(footer(1171)).toContain('1–20 of 1 171')
 })
 
-test('a list that has not been answered, and one whose rows fit, has no pager', () => {
+test('a list without an answer, or with one page, has no pager', () => {
   expect(footer()).not.toMatch(/–|\bof\b/)
   expect(footer(7).trim()).toBe('')
 })

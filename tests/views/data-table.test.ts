@@ -68,7 +68,7 @@ function drawn(
   } as unknown as AppServices
   const table = createElement(DataTable<Row>, {
     list,
-    columns: [{ field: 'name', label: { id: 'Name' }, detail: () => 'Rzeszów' }],
+    columns: [{ field: 'name', label: { id: 'Name' }, detail: { of: [], render: () => 'Rzeszów' } }],
     href: ({ id }) => `/orders/${id}`,
     card: ({ name }) => ({ title: name }),
     empty: { title: 'None' },
@@ -80,7 +80,7 @@ function drawn(
   return renderToStaticMarkup(createElement(MantineProvider, null, inLanguage))
 }
 
-test('a row offers what its list declares, and tells in a second line what its value does not', () => {
+test('a row has the actions that its list declares, and a second line', () => {
   const { take, assign } = ownerActions('warranty')
   const markup = drawn({ 'service-order.service-orders.assign': true }, { many: [take, assign] })
   expect(markup).toContain('data-row="7"')
@@ -93,7 +93,7 @@ test('a row offers what its list declares, and tells in a second line what its v
   expect(markup.split('Take it').length).toBeGreaterThan(2)
 })
 
-test('a filter by a public dictionary is offered to everybody, by another selector to whoever may ask for it', () => {
+test('a filter by a public dictionary is offered to everybody, by another selector to people with its permission', () => {
   const filtered = (lookup: LookupName, permissions: Record<string, true> = {}) =>
     drawn(permissions, { filters: [{ name: 'province', label: { id: 'Province' }, lookup }] }).includes('Add filter')
   expect(filtered('public-zone.dictionary.provinces.index')).toBe(true)
@@ -101,7 +101,7 @@ test('a filter by a public dictionary is offered to everybody, by another select
   expect(filtered('partner.partners.lookup', { 'partner.partners.lookup': true })).toBe(true)
 })
 
-test('at the first visit of a browser nothing is drawn that tabs of saved views would push down', () => {
+test('at a first visit nothing is drawn that tabs of saved views would move', () => {
   const context = { columns: null, views: [], changed: null, default_view: null, edited: null, failure: null }
   const settings = running(context, true) as unknown as ListHandle<Row>['settings']
   const first = drawn({}, {}, { settings, expectsViews: null })
@@ -112,7 +112,7 @@ test('at the first visit of a browser nothing is drawn that tabs of saved views 
   expect(drawn({}, {}, { settings, expectsViews: false })).toContain('Instal-Term')
 })
 
-test('rows stand under the heading of their group, and the table ends with its sums, where the list declares them', () => {
+test('rows are grouped under headings, and the table ends with sums, where the list declares them', () => {
   const endpoint = { filters: {}, sort: ['created_at', 'status'], sums: ['id'], groups: ['status'] }
   const columns = (['name', 'status', 'id'] as const).map((field) => ({ field, label: { id: field } }))
   const query = { page: 1, per_page: 10, sort_by: 'status', sort_direction: 'asc', filters: {}, view: null }

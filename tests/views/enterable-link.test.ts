@@ -19,7 +19,7 @@ function drawn(href: string, ...held: string[]): string {
   )
 }
 
-test('a link is one for whoever may enter its page, and for others the text alone', () => {
+test('a link is one for people who may open its page, and text for others', () => {
   const device = '/cms/device/devices/7?list=device.devices.index'
   expect(drawn(device, 'device.devices.index', 'device.devices.show')).toMatch(
     /^<a .*href="[^"]*devices\/7.*Polaris 12<\/a>$/,
@@ -29,7 +29,7 @@ test('a link is one for whoever may enter its page, and for others the text alon
   expect(drawn('/warranty')).toContain('<a ')
 })
 
-test('a way to more is not drawn for whoever may not enter its page', () => {
+test('a link to more is not drawn for people who may not open its page', () => {
   const codes = '/cms/device/devices/7/errorcodes'
   const more = (permissions: Record<string, true>) =>
     renderToStaticMarkup(
@@ -49,7 +49,7 @@ test('a way to more is not drawn for whoever may not enter its page', () => {
   expect(more({})).toBe('')
 })
 
-test('of the tabs of a record everybody sees those that they may enter', () => {
+test('of the tabs of a record people see those that they may open', () => {
   const at = (child: string) => ({ href: `/contractor/contractors/7/${child}`, label: child })
   const tabs = ['overview', 'contacts', 'offers'].map(at)
   const value = (address: string) =>

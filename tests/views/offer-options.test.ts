@@ -15,7 +15,7 @@ const of = (id: string, name: string, quantity: string, is_optional = false) => 
   unit: 'szt.',
 })
 
-it('what may be taken is told with how many there are of it: a line, a group under its heading, or under its first line', () => {
+it('options are shown with their quantity: a line, a group under its heading, or under its first line', () => {
   const sections = [
     { ...section, lines: [of('pump', 'Pompa', '1'), of('room', 'Sterownik', '2', true)] },
     { ...section, id: 'roof', name: 'Fotowoltaika', is_optional: true, lines: [of('panel', 'Moduł', '12')] },

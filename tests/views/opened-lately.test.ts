@@ -15,11 +15,11 @@ it.each([
 })
 
 it.each(['/cms', '/cms/partner/partners', '/cms/partner/partners/store', '/cms/dictionary/countries/2'])(
-  'the page %s is of none that the search finds',
+  'the page %s is of no record that the search finds',
   (path) => expect(recordAt(path, 'Nazwa')).toBeNull(),
 )
 
-it('a record is remembered as soon as its page says what it is of, for as long as somebody is signed in', () => {
+it('a record is remembered as soon as its page names it, while somebody is signed in', () => {
   const pageName = createPageName()
   let kept: readonly Found[] = []
   const keep = (found: readonly Found[]) => {
@@ -35,7 +35,7 @@ it('a record is remembered as soon as its page says what it is of, for as long a
   expect(kept.map(({ title }) => title)).toEqual(['Model 3', 'Instal-Term'])
 })
 
-it('what is opened again comes first, as it was known, and the oldest goes', () => {
+it('a reopened record comes first, with its name, and the oldest goes', () => {
   const found = (id: string): Found => ({
     entity: 'device.devices',
     id,

@@ -8,7 +8,7 @@ const cardsOf = (of: readonly number[]) => of.map((height, place) => ({ place, h
 const heightOf = (column: readonly { height: number }[]) => column.reduce((sum, { height }) => sum + height, 0)
 
 describe('cards in columns', () => {
-  it('are all there, each once, in their order from the top of a column down', () => {
+  it('are all drawn once, in order from the top of a column down', () => {
     fc.assert(
       fc.property(heights, counts, (of, count) => {
         const columns = packed(cardsOf(of), count)
@@ -35,7 +35,7 @@ describe('cards in columns', () => {
     )
   })
 
-  it('never end on lines that one card in another column would bring nearer', () => {
+  it('never end on lines that another column would bring nearer', () => {
     fc.assert(
       fc.property(heights, counts, (of, count) => {
         const columns = packed(cardsOf(of), count)
@@ -46,7 +46,7 @@ describe('cards in columns', () => {
     )
   })
 
-  it('stand one below the other where there is one column', () => {
+  it('are below each other where there is one column', () => {
     expect(packed(cardsOf([3, 1, 2]), 1)).toEqual([cardsOf([3, 1, 2])])
   })
 })

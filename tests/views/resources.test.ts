@@ -61,7 +61,7 @@ test('a number that may be left empty is typed as a number from the beginning', 
   expect(typeOf(ConditionOptionForm, 'name_pl')).toBe('text')
 })
 
-test('an option of an offer asks for days and amounts only where they mean something', () => {
+test('an option of an offer asks for days and amounts only where they have a meaning', () => {
   const asked = (kind: string) =>
     ['days', 'takes_amount', 'without_assembly'].filter((name) => isAsked(ConditionOptionForm, name, { kind }))
   expect(asked('expiry')).toEqual(['days'])

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { firstSteps } from '#contract/dashboard/first-steps.ts'
 import { type RoleSlug, roleSlugs } from '#contract/declare/access.ts'
 import { actsAs, type CompanyRole, companyRoles } from '#contract/declare/company-role.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
-import { firstPages } from '#contract/declare/menu.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
+import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
+import { filesAt } from '#src/page-files.ts'
 import { requiredAccess } from '#src/required-access.ts'
 import { entityPages } from '#src/routes/entity-pages.ts'
 import { routes } from '#src/routes.ts'
@@ -13,6 +13,7 @@ import { recordPage } from '#views/components/entity/entity-label.ts'
 import { settingsMatching } from '#views/core/cms/settings-search.ts'
 import { findRoute, isKnown, loadRoutes, mayEnter, pagesAbove } from '#views/shell/find-route.ts'
 import { type Menu, menuOf, navigationFor, settingsFor } from '#views/shell/management/navigation-groups.ts'
+import { firstPages } from '#views/shell/menu.ts'
 import { isPageShown } from '#views/shell/screen-frame.tsx'
 
 /** Pages of the specification, section 2, one of each branch, and the zone they belong to. */
@@ -45,7 +46,7 @@ const specified: [path: string, zone: string, pattern: string][] = [
   ['/about-us', 'partner', '/:slug'],
 ]
 
-test('before anybody has signed in only public pages are known, and each is the page of the whole table', async () => {
+test('before signing in only public pages are known, each of them a page of the whole table', async () => {
   const example = (path: string) => path.replaceAll(/:\w+/g, '7')
   const publicPaths = routes.filter(({ zone }) => zone === 'public').map(({ path }) => path)
   const asFound = () => publicPaths.map((path) => findRoute(example(path)).route.path)
@@ -72,7 +73,7 @@ describe('the route table', () => {
     expect([route.path, params.id]).toEqual(['/cms/service-order/service-orders/:id', '12'])
   })
 
-  test('what is no page below /cms is the fallback page, and the catch-all for static pages is the last', () => {
+  test('an unknown page below /cms is the fallback page, and the catch-all for static pages is the last', () => {
     expect(findRoute('/cms/no/such/page').route.title.en).toBe('Page not found')
     expect(routes.at(-1)?.path).toBe('/:slug')
   })
@@ -82,7 +83,7 @@ describe('the route table', () => {
     expect(texts.filter(({ pl, en }) => !pl.trim() || !en.trim())).toEqual([])
   })
 
-  test('what is written out stands before a parameter, wherever it is declared', () => {
+  test('fixed parts come before a parameter, wherever they are declared', () => {
     const patterns = [
       '/cms/partner/partners/new-entries',
       '/cms/device/functionalities/store',
@@ -91,7 +92,7 @@ describe('the route table', () => {
     expect(patterns.map((path) => findRoute(path).route.path)).toEqual(patterns)
   })
 
-  test('no two pages have one path, and what stands above a page is a page', () => {
+  test('no two pages have one path, and what is above a page is a page', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
     expect(
@@ -99,7 +100,7 @@ describe('the route table', () => {
     ).toEqual([])
   })
 
-  test('a page that is there asks for a permission that exists; one in preparation asks for none', () => {
+  test('a page asks for an existing permission; one in preparation for none', () => {
     const known = permissionNames()
     const asked = routes
       .filter(({ zone }) => zone !== 'public')
@@ -143,7 +144,7 @@ describe('the pages of an entity', () => {
     expect(screens.map((screen) => typeof screen)).toEqual(Array.from({ length: 6 }, () => 'function'))
   }, 30_000)
 
-  test('are where the history leads to', () => {
+  test('are targets of the history', () => {
     const pages = auditedEntities.flatMap((entity) => recordPage(entity, 7) ?? [])
     expect(pages.length).toBeGreaterThan(30)
     const lost = pages.filter((path) => findRoute(path).route.path.endsWith('*'))
@@ -287,7 +288,7 @@ describe('a page of the partner zone', () => {
     expect(own().filter((route) => !isPageShown(route, held([], true)))).toEqual([])
   })
 
-  test('with a form that nothing could be sent from says so to others', () => {
+  test('says so to others when its form could not be sent', () => {
     const hidden = own().filter((route) => !isPageShown(route, held([])))
     expect(hidden.map(({ path }) => path).toSorted()).toEqual([
       '/device/units/store',
@@ -327,3 +328,37 @@ test.each(Object.entries(firstSteps))(
     expect(permissionNames()).toEqual(expect.arrayContaining([...needs]))
   },
 )
+
+describe('the first script of the page', () => {
+  // One file for each page, named by its place in the table.
+  const pageFiles = {
+    texts: '/texts',
+    files: routes.map((_, place) => `/${place}.js`),
+    zones: { public: [], cms: [], partner: [] },
+    pages: routes.map(({ path, zone }, place) => [path, zone, [place]] as const),
+  }
+  const addressOf = (path: string) => path.replaceAll(/:\w+/g, '7').replace('*', 'any/thing')
+  const fileOf = (path: string) => `/${routes.indexOf(findRoute(path).route as (typeof routes)[number])}.js`
+
+  test('requests the files of the page that the route table has at each address', () => {
+    const addresses = [...routes.map(({ path }) => addressOf(path)), ...specified.map(([path]) => path)]
+    const other = addresses.filter((path) => filesAt(pageFiles, path, true, 'pl')[0] !== fileOf(path))
+    expect(other).toEqual([])
+  })
+
+  test('requests the texts of the start, of the zone, and of the pages whose addresses begin alike', () => {
+    const textsAt = (path: string) => filesAt(pageFiles, path, true, 'en').slice(1)
+    expect(textsAt('/auth/login')).toEqual(['/texts.start.en.json'])
+    const cms = ['/texts.start.en.json', '/texts.cms.en.json']
+    expect(textsAt('/cms')).toEqual(cms)
+    expect(textsAt('/cms/device/devices')).toEqual([...cms, '/texts.cms.device.en.json'])
+    expect(textsAt('/contractor/contractors/7')).toEqual([...cms, '/texts.cms.contractor.en.json'])
+  })
+
+  test('requests the page of sign-in for a stranger at an address that is not public', () => {
+    const signIn = fileOf('/auth/login')
+    expect(filesAt(pageFiles, '/cms/device/devices', false, 'pl')[0]).toBe(signIn)
+    expect(filesAt(pageFiles, '/nowhere/at/all', false, 'pl')[0]).toBe(signIn)
+    expect(filesAt(pageFiles, '/auth/register', false, 'pl')[0]).toBe(fileOf('/auth/register'))
+  })
+})

@@ -1,10 +1,10 @@
 import { setupI18n } from '@lingui/core'
 import { expect, it } from 'vitest'
 import type { RoleSlug } from '#contract/declare/access.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import { messages as polishMessages } from '#locales/pl.po'
 import { matchingDestinations } from '#machines/search/destinations.ts'
+import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
 import type { Zone } from '#src/routes.ts'
 import { destinationsOf } from '#views/search/destinations.ts'
 

@@ -20,7 +20,7 @@ function neededWithout(missing: string | null): string[] {
   )
 }
 
-it('leads nobody to a page that they may not enter', () => {
+it('links only to pages that the person may open', () => {
   const needed = new Set(neededWithout(null))
   expect(needed.size).toBeGreaterThan(15)
   expect([...needed].filter((permission) => neededWithout(permission).includes(permission))).toEqual([])

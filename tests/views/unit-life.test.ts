@@ -17,7 +17,7 @@ test('what was yesterday stays before the line of today, and what is tomorrow be
   expect(visit - fault).toBeCloseTo(2.8)
 })
 
-test('marks at the beginning and the end of the line stay on it', () => {
+test('marks at the beginning and end of the line stay on it', () => {
   expect(marksOf([0, 0, 0, 99.9, 100], 50).map((place) => Number(place.toFixed(1)))).toEqual([0, 2.8, 5.6, 97.2, 100])
 })
 

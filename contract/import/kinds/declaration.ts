@@ -50,7 +50,24 @@ export interface ImportKindDeclaration {
   /** Version of the template; increased when columns change. A workbook from an older template is accepted with a warning. */
   template: number
   columns: readonly ImportColumn[]
+  /**
+   * The columns of the list of its records, by field: an export of the list is read again as it was written. Headings are those of the
+   * screen (`tests/views/list-files.test.ts`).
+   */
+  listed: Readonly<Record<string, ListedColumn>>
 }
+
+/** A column of a list's export, and the column of the workbook that has the same values. */
+interface ListedColumn {
+  column: string
+  heading: Translated
+}
+
+/** Headings of lists for names in both languages. */
+export const listedNames = {
+  name_pl: { column: 'name_pl', heading: { pl: 'Nazwa (polska)', en: 'Name (Polish)' } },
+  name_en: { column: 'name_en', heading: { pl: 'Nazwa (angielska)', en: 'Name (English)' } },
+} as const
 
 /** Signs of the currency of prices. */
 export const zloty = ['PLN', 'zł'] as const

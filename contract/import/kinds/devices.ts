@@ -167,4 +167,16 @@ export const deviceImport: ImportKindDeclaration = {
       example: same('helion-heatpump-12.jpg'),
     },
   ],
+  listed: {
+    name: { column: 'name', heading: { pl: 'Model', en: 'Model' } },
+    name2: { column: 'name2', heading: { pl: 'Pełna nazwa', en: 'Long name' } },
+    external_id: { column: 'external_id', heading: { pl: 'Numer towaru', en: 'Item number' } },
+    unit: { column: 'unit', heading: { pl: 'Jednostka', en: 'Unit' } },
+    producer_name: { column: 'producer_id', heading: { pl: 'Producent', en: 'Producer' } },
+    group_name: { column: 'group_id', heading: { pl: 'Grupa', en: 'Group' } },
+    heating_capacity: { column: 'heating_capacity', heading: { pl: 'Moc grzewcza', en: 'Heating capacity' } },
+    cooling_capacity: { column: 'cooling_capacity', heading: { pl: 'Moc chłodnicza', en: 'Cooling capacity' } },
+    sales_price: { column: 'sales_price', heading: { pl: 'Cena netto', en: 'Net price' } },
+    is_offerable: { column: 'is_offerable', heading: { pl: 'W ofertach', en: 'In offers' } },
+  },
 }

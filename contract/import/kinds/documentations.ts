@@ -1,4 +1,12 @@
-import { devices, groups, type ImportKindDeclaration, inPolishAndEnglish, same, withSeveral } from './declaration.ts'
+import {
+  devices,
+  groups,
+  type ImportKindDeclaration,
+  inPolishAndEnglish,
+  listedNames,
+  same,
+  withSeveral,
+} from './declaration.ts'
 
 /** The import of documents. */
 export const documentationImport: ImportKindDeclaration = {
@@ -114,4 +122,10 @@ export const documentationImport: ImportKindDeclaration = {
       example: { pl: 'nie', en: 'no' },
     },
   ],
+  listed: {
+    documentation_number: { column: 'documentation_number', heading: { pl: 'Numer', en: 'Number' } },
+    name_pl: { column: 'name_pl', heading: { pl: 'Nazwa', en: 'Name' } },
+    name_en: listedNames.name_en,
+    type_name: { column: 'type_id', heading: { pl: 'Rodzaj', en: 'Type' } },
+  },
 }

@@ -1,4 +1,12 @@
-import { devices, groups, type ImportKindDeclaration, inPolishAndEnglish, same, withSeveral } from './declaration.ts'
+import {
+  devices,
+  groups,
+  type ImportKindDeclaration,
+  inPolishAndEnglish,
+  listedNames,
+  same,
+  withSeveral,
+} from './declaration.ts'
 
 /** The import of error codes. */
 export const errorCodeImport: ImportKindDeclaration = {
@@ -6,7 +14,6 @@ export const errorCodeImport: ImportKindDeclaration = {
   title: { pl: 'Import kodów błędów', en: 'Error code import' },
   label: { pl: 'Import: kody błędów', en: 'Import: error codes' },
   about: { pl: 'Kody z opisami i sposobami usunięcia usterki', en: 'Codes with descriptions and remedies' },
-  needsArchive: true,
   template: 1,
   columns: [
     {
@@ -58,4 +65,8 @@ export const errorCodeImport: ImportKindDeclaration = {
       example: same('e12-compressor.pdf'),
     },
   ],
+  listed: {
+    code: { column: 'code', heading: { pl: 'Kod', en: 'Code' } },
+    ...listedNames,
+  },
 }

@@ -1,4 +1,4 @@
-import { type ImportKindDeclaration, inPolishAndEnglish, same, withSeveral, zloty } from './declaration.ts'
+import { type ImportKindDeclaration, inPolishAndEnglish, listedNames, same, withSeveral, zloty } from './declaration.ts'
 
 const [namePl, nameEn] = inPolishAndEnglish('name', {
   header: { pl: 'Nazwa', en: 'Name' },
@@ -96,4 +96,10 @@ export const partImport: ImportKindDeclaration = {
       example: { pl: 'tak', en: 'yes' },
     },
   ],
+  listed: {
+    number: { column: 'number', heading: { pl: 'Numer części', en: 'Part number' } },
+    ...listedNames,
+    model_names: { column: 'models', heading: { pl: 'Modele', en: 'Models' } },
+    net_price: { column: 'net_price', heading: { pl: 'Cena netto', en: 'Net price' } },
+  },
 }

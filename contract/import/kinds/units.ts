@@ -123,4 +123,11 @@ export const unitImport: ImportKindDeclaration = {
       '02.12.2028',
     ),
   ],
+  listed: {
+    serial_no: { column: 'serial_no', heading: { pl: 'Numer seryjny', en: 'Serial number' } },
+    device_name: { column: 'device_id', heading: { pl: 'Model', en: 'Model' } },
+    partner_name: { column: 'partner_id', heading: { pl: 'Partner', en: 'Partner' } },
+    installation_city: { column: 'installation_city', heading: { pl: 'Miejscowość', en: 'City' } },
+    install_date: { column: 'install_date', heading: { pl: 'Zamontowano', en: 'Installed' } },
+  },
 }

@@ -3,6 +3,7 @@ import { endpoint, module } from '#contract/declare/endpoint.ts'
 import { boolean, dates, ids, oneOf, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
 import { DueOrderForm } from '#contract/service-order/maintenance/forms.ts'
+import { dueOrder } from '#contract/service-order/next-texts.ts'
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { handlingDeeds } from '#contract/service-order/statuses.ts'
 import { say } from '#contract/values/rules.ts'
@@ -119,6 +120,7 @@ export const dueMaintenances = module('service-order', {
   'service-order.due-maintenances.index': list({
     path,
     row: DueRow,
+    texts: [dueOrder],
     sort: dueSort,
     filters: { ...dueFilters, partner: ids() },
     summary: 'Maintenances and leak checks that are due',
@@ -159,6 +161,7 @@ export const dueMaintenances = module('service-order', {
   'partnerzone.service-order.due-maintenances.index': list({
     path: zonePath,
     row: DueRow,
+    texts: [dueOrder],
     sort: dueSort,
     filters: dueFilters,
     summary: 'What is due on units that the own companies sold, installed or service',

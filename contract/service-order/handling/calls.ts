@@ -50,6 +50,7 @@ export function staffCalls<const Orders extends string, const Order extends stri
       permission: `${entity}.assign`,
       result,
       success: handlingVerbs.take.success,
+      many: true,
       summary: 'Become the owner of an order that nobody owns',
       idempotent: true,
     }),
@@ -59,6 +60,7 @@ export function staffCalls<const Orders extends string, const Order extends stri
       permission: `${entity}.assign`,
       result,
       success: 'order.released',
+      many: true,
       summary: 'Give back an order that one owns, so that nobody owns it',
       idempotent: true,
     }),
@@ -71,7 +73,7 @@ export function staffCalls<const Orders extends string, const Order extends stri
       idempotent: true,
       summary: 'Become the owner of the order that is due first of those that nobody owns',
     }),
-    assign: act('assign', AssignForm, 'Make a colleague the owner'),
+    assign: { ...act('assign', AssignForm, 'Make a colleague the owner'), many: true as const },
     ask: act('ask', AskForm, 'Wait for something, or ask the partner'),
     confirmLetter: endpoint({
       method: 'POST',
@@ -105,6 +107,6 @@ export function partnerCalls<const Order extends string, Result extends v.Generi
   return {
     act,
     reply: act('reply', ReplyForm, 'Answer a question, or add a message or files'),
-    withdraw: act('withdraw', WithdrawForm, 'Withdraw a sent order'),
+    withdraw: { ...act('withdraw', WithdrawForm, 'Withdraw a sent order'), many: true as const },
   }
 }

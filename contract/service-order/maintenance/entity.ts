@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
+import { SerialCorrectionShown } from '#contract/service-order/handling/serial-correction.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { resumedFromOf, statusesOf } from '#contract/service-order/order-statuses.ts'
@@ -97,6 +98,7 @@ const shown = {
   next_due_on: v.nullable(v.string()),
   /** Why staff set it later than the terms. */
   next_due_reason: v.nullable(v.string()),
+  serial_correction: v.nullable(SerialCorrectionShown),
   timeline: v.array(TimelineEntry),
   unconfirmed_letters: v.array(UnconfirmedLetter),
 }

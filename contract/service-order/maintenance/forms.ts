@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { sinceRelease } from '#contract/declare/release.ts'
+import { sinceRelease } from '#contract/declare/since-release.ts'
 import { files } from '#contract/media/files.ts'
 import { vanParts } from '#contract/service-order/visit/forms.ts'
 import { visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { companyPhone, countryCode, placeOfCountry } from '#contract/values/address.ts'
+import { bounded, notInFuture, yearsAgo } from '#contract/values/bounds.ts'
 import { askedWhen } from '#contract/values/dependent-fields.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import {
@@ -17,8 +18,6 @@ import {
   optionalText,
   properName,
   requiredText,
-  say,
-  today,
   versioned,
 } from '#contract/values/rules.ts'
 import { anyTaxNumber } from '#contract/values/tax-number.ts'
@@ -112,10 +111,11 @@ const Complete = versioned({
   visited_on: sinceRelease(
     2,
     v.nullable(
-      v.pipe(
-        date(),
-        v.check((day) => day <= today(), say('rule.date_not_in_future')),
-      ),
+      // Days before the registration of the order: `completionFor`.
+      bounded(date(), {
+        from: [{ of: { record: 'install_date' }, says: 'maintenance.visit_before_installation' }, yearsAgo(30)],
+        until: [notInFuture],
+      }),
     ),
     null,
   ),
@@ -127,10 +127,21 @@ const Complete = versioned({
   reason: askedWhen(optionalText(1000), wasNotDone),
   note: askedWhen(optionalText(4000), hasContent),
   protocol: askedWhen(v.optional(v.nullable(ProtocolForm), null), hasContent),
-  parts: vanParts(),
+  parts: askedWhen(vanParts(), hasContent),
   photos_before: files('maintenance_photos'),
   photos_after: files('maintenance_photos'),
-  next_due_on: askedWhen(v.optional(v.nullable(date()), null), hasContent),
+  next_due_on: askedWhen(
+    v.optional(
+      v.nullable(
+        // How long after the visit: `completionFor`.
+        bounded(date(), {
+          from: [{ of: { field: 'visited_on' }, days: 1, says: 'rule.next_due_before_visit' }],
+        }),
+      ),
+      null,
+    ),
+    hasContent,
+  ),
   /** Why staff set the next maintenance later than the terms. */
   next_due_reason: askedWhen(optionalText(1000), hasContent),
 })
@@ -153,12 +164,6 @@ export const CompleteMaintenanceForm = v.pipe(
     'reason',
     ({ outcome, reason }) => outcome !== 'not_done' || reason !== null,
     'rule.required',
-  ),
-  across<Complete, 'visited_on' | 'next_due_on'>(
-    ['visited_on', 'next_due_on'],
-    'next_due_on',
-    ({ visited_on, next_due_on }) => visited_on === null || next_due_on === null || next_due_on > visited_on,
-    'rule.next_due_before_visit',
   ),
 )
 export type CompleteMaintenanceForm = v.InferOutput<typeof CompleteMaintenanceForm>

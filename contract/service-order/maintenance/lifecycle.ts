@@ -16,16 +16,15 @@ import {
   resumingIn,
   suspendingIn,
   type UnansweredEvent,
-  waiting,
 } from '#contract/service-order/handling/chart.ts'
 import { handledStatuses, type OrderStatuses, resumedFrom } from '#contract/service-order/handling/order-status.ts'
 import {
   isBeforeVisit,
+  orderVisitActions,
   type ReportedResult,
   reportingGuards,
   type VisitOutcome,
   visitRights,
-  waitsAfter,
 } from '#contract/service-order/visit/lifecycle.ts'
 
 /** Statuses of a maintenance, in order: those of the warranty order without the draft (domain, part 1.2). */
@@ -118,15 +117,7 @@ export const serviceMaintenance = setup({
   },
   actions: {
     ...orderChartActions<Statuses>(),
-    schedule: assign(({ event }) =>
-      event.type === 'order.schedule' ? { visit_at: event.visit_at, by_partner: event.by_partner, ...notWaiting } : {},
-    ),
-    planNext: assign(({ event }) =>
-      event.type === 'order.report' ? { visit_at: event.next_visit_at, ...notWaiting } : {},
-    ),
-    waitForVisit: assign(({ event }) =>
-      event.type === 'order.report' ? waiting(event, waitsAfter(event.result), 'inprogress') : {},
-    ),
+    ...orderVisitActions(),
     suspendFrom: assign((_, { status }: Returning<Statuses, 'suspended'>) => ({
       suspended_from: status,
       ...notWaiting,

@@ -8,10 +8,11 @@ import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { leakCheckRules } from '#contract/service-order/due/leak-checks.ts'
 import { serviceOrderEntities } from '#contract/service-order/entities.ts'
 import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
+import { nextMaintenanceStep, nextMaintenanceTask } from '#contract/service-order/next-texts.ts'
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { handlingDeeds } from '#contract/service-order/statuses.ts'
-import { CustomerVisit, DayPlan } from '#contract/service-order/visit/entity.ts'
-import { ReportVisitForm, ScheduleForm, VisitWishForm } from '#contract/service-order/visit/forms.ts'
+import { CustomerVisit, DayPlan, OverlappingVisits } from '#contract/service-order/visit/entity.ts'
+import { OverlapQuery, ReportVisitForm, ScheduleForm, VisitWishForm } from '#contract/service-order/visit/forms.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { choice, date, say } from '#contract/values/rules.ts'
 import { deviceTypes, maintenanceChecks } from './dictionaries.ts'
@@ -23,8 +24,8 @@ import {
   OwnMaintenanceForm,
 } from './forms.ts'
 
-/** For whom a visit is put into a calendar; out of that of a technician whose visit it no longer is. */
-const visitReaders = ['partner', 'technician', 'former_technician'] as const
+/** For whom a visit is put into a calendar; out of that of a colleague or a company's person whose visit it no longer is. */
+const visitReaders = ['partner', 'technician', 'former_technician', 'former_member'] as const
 export type VisitReader = (typeof visitReaders)[number]
 
 const filters = {
@@ -94,6 +95,7 @@ export const maintenance = module('service-order', {
   'service-order.service-maintenances.index': list({
     path,
     row: StaffMaintenanceRow,
+    texts: [nextMaintenanceTask],
     sort: staffMaintenanceSort,
     filters: { ...staffMaintenanceFilters, partner: ids() },
     summary: 'Service maintenances',
@@ -164,6 +166,7 @@ export const maintenance = module('service-order', {
   'partnerzone.service-order.service-maintenances.index': list({
     path: zonePath,
     row: PartnerMaintenanceRow,
+    texts: [nextMaintenanceStep],
     sort,
     filters: {
       ...filters,
@@ -230,6 +233,23 @@ export const maintenance = module('service-order', {
     result: DayPlan,
     summary:
       'Visits of a day by our own people, of maintenances and warranty orders: the own ones, or all as administrator',
+  }),
+
+  'service-order.service-maintenances.overlaps': endpoint({
+    method: 'GET',
+    path: `${path}/overlaps`,
+    permission: 'service-order.service-maintenances.index',
+    query: OverlapQuery,
+    result: OverlappingVisits,
+    summary: 'Visits that a technician already has at a time: of all orders, with the numbers of those in scope',
+  }),
+  'partnerzone.service-order.service-maintenances.overlaps': endpoint({
+    method: 'GET',
+    path: `${zonePath}/overlaps`,
+    permission: 'partnerzone.service-order.service-maintenances.index',
+    query: OverlapQuery,
+    result: OverlappingVisits,
+    summary: "Visits of our company's orders that one of our own people already has at a time",
   }),
 
   'public-zone.service-order.visits.show': endpoint({

@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { ErpAttempt } from '#contract/service-order/entity.ts'
+import { SerialCorrectionShown } from '#contract/service-order/handling/serial-correction.ts'
 import { Person, TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { erpStatuses } from '#contract/service-order/lifecycle.ts'
 import { resumedFromOf, statusesOf } from '#contract/service-order/order-statuses.ts'
 import { shownMoney } from '#contract/values/shown-numbers.ts'
-import { partsDeliveries, partsResolutions } from './lifecycle.ts'
+import { cancellingSides, partsDeliveries, partsResolutions } from './lifecycle.ts'
 
 const listed = {
   id: v.number(),
@@ -82,6 +83,8 @@ const shown = {
   company_blocked: v.boolean(),
   waiting_since: v.nullable(v.string()),
   erp_behind: v.boolean(),
+  /** Who has cancelled it, until the ERP has deleted it. */
+  cancelling_by: v.nullable(v.picklist(cancellingSides)),
   resume_to: v.nullable(v.picklist(resumedFromOf('parts', 'waiting'))),
   suspended_from: v.nullable(v.picklist(resumedFromOf('parts', 'suspended'))),
   completed_at: v.nullable(v.string()),
@@ -104,6 +107,7 @@ const shown = {
   service_order_number: v.nullable(v.string()),
   lines: v.array(Line),
   deliveries: v.array(Delivery),
+  serial_correction: v.nullable(SerialCorrectionShown),
   timeline: v.array(TimelineEntry),
   unconfirmed_letters: v.array(UnconfirmedLetter),
 }

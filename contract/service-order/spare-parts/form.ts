@@ -3,6 +3,7 @@ import { files } from '#contract/media/files.ts'
 import { drawnSignature } from '#contract/service-order/maintenance/protocol.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { companyPhone, countryCode, placeOfCountry } from '#contract/values/address.ts'
+import { bounded, notInPast } from '#contract/values/bounds.ts'
 import { askedWhen } from '#contract/values/dependent-fields.ts'
 import {
   across,
@@ -18,7 +19,6 @@ import {
   properName,
   requiredText,
   say,
-  today,
   url,
   versioned,
 } from '#contract/values/rules.ts'
@@ -116,10 +116,7 @@ export const StrikeForm = versioned({
   reason: requiredText(1000),
 })
 export const BackorderForm = versioned({
-  expected_date: v.pipe(
-    date(),
-    v.check((day) => day >= today(), say('rule.date_in_future')),
-  ),
+  expected_date: bounded(date(), { from: [notInPast] }),
   text: optionalText(1000),
 })
 /** Quantities of a delivery by line; a line that is left out is delivered completely. */

@@ -41,6 +41,9 @@ export type PartsOrderStatus = keyof Statuses
 export const partsResolutions = ['shipped', 'handed_over', 'cancelled'] as const
 export type PartsResolution = (typeof partsResolutions)[number]
 
+/** Sides that cancel an order. */
+export const cancellingSides = ['partner', 'staff'] as const
+
 /** How parts are delivered (specification, section 9: delivery types). */
 export const partsDeliveries = ['Shipment', 'PersonalReceipt'] as const
 
@@ -55,6 +58,8 @@ export interface PartsOrderContext extends Handling<Statuses> {
   resolution: PartsResolution | null
   /** The cancellation has not reached the ERP. */
   erp_behind: boolean
+  /** Who has cancelled an order that the ERP may have: it counts as cancelled when the ERP has deleted it. */
+  cancelling_by: (typeof cancellingSides)[number] | null
 }
 
 /** State of an order after lines are struck. */
@@ -89,6 +94,12 @@ export type PartsOrderEvent = Stamp &
     | { type: 'erp.drop' }
     /** Lines were deleted in the ERP, at the request of staff or by its people. */
     | ({ type: 'erp.strike' } & LeftOfOrder)
+    /** The ERP has deleted an order that was cancelled here. */
+    | { type: 'erp.cancel' }
+    /** The ERP does not delete an order that was cancelled here, because it has been shipped. */
+    | { type: 'erp.keep' }
+    /** A shipment was undone in the ERP. */
+    | { type: 'erp.unship' }
   )
 
 interface Args {
@@ -102,6 +113,7 @@ const { isStaffWith, isPartnerWith } = handlers
 const isStaffOrSystem = (args: Args, action: string) => args.event.by.system === true || isStaffWith(args, action)
 const isWhole = ({ event }: Args) =>
   (event.type === 'order.ship' || event.type === 'order.hand_over') && event.rest === false
+const isNotCancelled = ({ context, event }: Args) => context.cancelling_by === null || event.by.erp === true
 const isNothingLeft = ({ event }: Args) =>
   (event.type === 'order.strike' || event.type === 'erp.strike') && event.rest === false
 
@@ -122,6 +134,19 @@ const striking = {
   ],
 } as const
 
+/** The ERP's answer to a cancellation, and shipments that it undoes, in every status that is not an end. */
+const answeredByErp = {
+  'erp.cancel': { guard: 'isCancelConfirmed', target: 'completed', actions: 'complete' },
+  'erp.keep': { guard: 'isCancelConfirmed', actions: 'keepOrder' },
+  'erp.unship': { guard: 'mayUnship', actions: 'note' },
+} as const
+
+/** The region `erp` after the sales order of a cancelled order was deleted. */
+const droppedByErp = {
+  'erp.drop': { guard: 'mayDrop', target: 'none' },
+  'erp.cancel': { guard: 'isCancelConfirmed', target: 'none' },
+} as const
+
 /**
  * Lifecycle of an order of spare parts (domain, part 1.3). A delivery carries whether anything remains, and so does a strike; the
  * order ends when each line is delivered or struck, and is cancelled when nothing was delivered. Statuses are those of all service
@@ -136,8 +161,10 @@ export const sparePartsOrder = setup({
     mayMatch: (args) => isStaffWith(args, 'match'),
     /** An order that is in the ERP is changed there. */
     isNotInErp: not(stateIn({ erp: 'saved' })),
-    mayAccept: (args) => isStaffWith(args, 'accept') && args.context.unmatched === 0 && isForReasonIfBlocked(args),
+    mayAccept: (args) =>
+      isStaffWith(args, 'accept') && args.context.unmatched === 0 && isForReasonIfBlocked(args) && isNotCancelled(args),
     mayOverrideErp: (args) =>
+      isNotCancelled(args) &&
       args.event.type === 'order.accept' &&
       Boolean(args.event.reason) &&
       isStaffWith(args, 'accept') &&
@@ -154,8 +181,13 @@ export const sparePartsOrder = setup({
     isMatched: ({ context }) => context.unmatched === 0,
     isNothingLeft,
     isDeletedInErp: ({ event }) => event.by.system === true || event.by.erp === true,
-    mayCancel: (args) => isStaffWith(args, 'cancel'),
-    mayWithdraw: (args) => isPartnerWith(args, 'withdraw'),
+    mayCancel: (args) => isStaffWith(args, 'cancel') && isNotCancelled(args),
+    mayWithdraw: (args) => isPartnerWith(args, 'withdraw') && isNotCancelled(args),
+    isMaybeInErp: and(['isMatched', not('isWithoutErp')]),
+    isCancelConfirmed: ({ context, event }) =>
+      (event.by.system === true || event.by.erp === true) && context.cancelling_by !== null,
+    mayUnship: (args) => isStaffOrSystem(args, args.context.delivery_type === 'Shipment' ? 'ship' : 'hand-over'),
+    wasDelivered: ({ context }) => context.resolution === 'shipped' || context.resolution === 'handed_over',
     mayResumeTo: (args, { status }: Returning) =>
       isStaffWith(args, 'resume') && args.context.waiting_reason === 'information' && args.context.resume_to === status,
     mayDrop: ({ context, event }) => event.by.system === true && context.resolution === 'cancelled',
@@ -165,11 +197,17 @@ export const sparePartsOrder = setup({
     waitFrom: assign(({ event }, { status }: Returning<Statuses, 'waiting'>) =>
       waiting(event, event.type === 'order.ask' ? 'information' : 'part', status),
     ),
+    requestCancel: assign(({ event }) => ({
+      cancelling_by: event.type === 'order.withdraw' ? ('partner' as const) : ('staff' as const),
+    })),
+    keepOrder: assign({ cancelling_by: null }),
+    goOn: assign({ completed_at: null, resolution: null }),
     complete: assign(({ context, event }) => ({
       completed_at: event.at,
       resolution: endOf(event, context),
       ...notWaiting,
       suspended_from: null,
+      cancelling_by: null,
     })),
   },
 }).createMachine({
@@ -191,14 +229,22 @@ export const sparePartsOrder = setup({
             ],
             'order.ask': askingIn('registered'),
             'order.suspend': suspendingIn('registered'),
-            'order.cancel': { guard: 'mayCancel', target: 'completed', actions: 'complete' },
-            'order.withdraw': { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
+            ...answeredByErp,
+            'order.cancel': [
+              { guard: and(['mayCancel', 'isMaybeInErp']), actions: 'requestCancel' },
+              { guard: 'mayCancel', target: 'completed', actions: 'complete' },
+            ],
+            'order.withdraw': [
+              { guard: and(['mayWithdraw', 'isMaybeInErp']), actions: 'requestCancel' },
+              { guard: 'mayWithdraw', target: 'completed', actions: 'complete' },
+            ],
           },
         },
         inprogress: {
           on: {
             ...conversation,
             ...striking,
+            ...answeredByErp,
             'order.ask': askingIn('inprogress'),
             'order.backorder': { ...askingIn('inprogress'), guard: 'mayBackorder' },
             'order.ship': [
@@ -216,8 +262,13 @@ export const sparePartsOrder = setup({
           on: {
             ...conversationWhileWaiting(resumedFrom(partsOrderStatuses, 'waiting')),
             ...striking,
+            ...answeredByErp,
             'order.resume': resumingIn(resumedFrom(partsOrderStatuses, 'waiting')),
-            'order.close_unanswered': { guard: 'mayCloseUnanswered', target: 'completed', actions: 'complete' },
+            'order.close_unanswered': {
+              guard: and(['mayCloseUnanswered', not('isMaybeInErp')]),
+              target: 'completed',
+              actions: 'complete',
+            },
             'order.stock': { guard: 'mayStock', target: 'inprogress', actions: 'stopWaiting' },
           },
         },
@@ -226,10 +277,16 @@ export const sparePartsOrder = setup({
             ...conversation,
             // Lines deleted in the ERP meanwhile are not delivered any more.
             'erp.strike': striking['erp.strike'],
+            ...answeredByErp,
             'order.resume': endingSuspension(resumedFrom(partsOrderStatuses, 'suspended')),
           },
         },
-        completed: { on: { 'order.note': { guard: 'mayNote', actions: 'note' } } },
+        completed: {
+          on: {
+            'order.note': { guard: 'mayNote', actions: 'note' },
+            'erp.unship': { guard: and(['mayUnship', 'wasDelivered']), target: 'inprogress', actions: 'goOn' },
+          },
+        },
       },
     },
     /** Whether the ERP has the sales order. `none`: registered while the ERP was switched off, or cancelled. */
@@ -240,19 +297,19 @@ export const sparePartsOrder = setup({
         pending: {
           on: {
             ...erpTransitions.pending,
-            'erp.drop': { guard: 'mayDrop', target: 'none' },
+            ...droppedByErp,
           },
         },
         failed: {
           on: {
             ...erpTransitions.failed,
-            'erp.drop': { guard: 'mayDrop', target: 'none' },
+            ...droppedByErp,
           },
         },
         saved: {
           on: {
             ...erpTransitions.saved,
-            'erp.drop': { guard: 'mayDrop', target: 'none' },
+            ...droppedByErp,
           },
         },
       },
@@ -279,6 +336,7 @@ const columns = [
   'company_blocked',
   'resolution',
   'erp_behind',
+  'cancelling_by',
 ] as const satisfies readonly (keyof PartsOrderContext)[]
 
 /** Builds the chart's snapshot of a stored order. */

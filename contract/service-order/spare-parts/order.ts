@@ -5,6 +5,7 @@ import { list } from '#contract/declare/list.ts'
 import { queueFilter } from '#contract/service-order/desk/queues.ts'
 import { onVersion, partnerCalls, staffCalls } from '#contract/service-order/handling/calls.ts'
 import { erpStatuses } from '#contract/service-order/lifecycle.ts'
+import { nextPartsStep, nextPartsTask } from '#contract/service-order/next-texts.ts'
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { Beginning, PartnerPartsOrder, PartnerPartsRow, StaffPartsOrder, StaffPartsRow } from './entity.ts'
 import {
@@ -59,6 +60,7 @@ export const sparePartsOrders = module('service-order', {
   'service-order.spare-parts-orders.index': list({
     path,
     row: StaffPartsRow,
+    texts: [nextPartsTask],
     sort: staffPartsSort,
     filters: staffPartsFilters,
     summary: 'Orders of spare parts',
@@ -132,6 +134,7 @@ export const sparePartsOrders = module('service-order', {
   'partnerzone.service-order.spare-parts-orders.index': list({
     path: zonePath,
     row: PartnerPartsRow,
+    texts: [nextPartsStep],
     sort,
     filters: {
       ...filters,

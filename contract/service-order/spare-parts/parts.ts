@@ -10,6 +10,7 @@ import { anyText, between, flag, id, integer, requiredText, say } from '#contrac
 import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { sparePartEntities } from './entities.ts'
 import { lineLimit, partNumber } from './numbers.ts'
+import { partSale } from './row-texts.ts'
 
 /** An English name is optional; English readers get the Polish one where it is missing. */
 const englishName = () => v.optional(anyText(160), '')
@@ -168,6 +169,7 @@ export const spareParts = module('service-order', {
     ...sparePartEntities['service-order.spare-parts'],
     ...parts,
     row: SparePartRow,
+    texts: [partSale],
     search: ['number', 'name_pl', 'name_en', 'replaced_by_number', 'model_names'],
     summary: 'List',
   }),

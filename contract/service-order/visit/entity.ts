@@ -12,6 +12,8 @@ const VanPart = v.object({
   new_serial_no: v.nullable(v.string()),
   /** The visit at which it was fitted; null for one of an order without visits. */
   visit_number: v.nullable(v.number()),
+  /** Whether it was fitted; false for one that a completion which was taken back had recorded, with which the next begins. */
+  is_fitted: v.boolean(),
 })
 
 /** One visit of an order. */
@@ -91,6 +93,23 @@ export const DayPlan = v.object({
   sees_others: v.boolean(),
 })
 export type DayPlan = v.InferOutput<typeof DayPlan>
+
+/** A visit that its technician has at the time of another one. */
+const OverlappingVisit = v.object({
+  id: v.number(),
+  /** Kind of its order. */
+  of: v.picklist(visitedKinds),
+  /** Its order, with number and town; null for one that the reader may not open, of which only the time is said. */
+  order_id: v.nullable(v.number()),
+  order_number: v.nullable(v.string()),
+  city: v.nullable(v.string()),
+  visit_at: v.string(),
+  visit_until: v.nullable(v.string()),
+})
+export type OverlappingVisit = v.InferOutput<typeof OverlappingVisit>
+
+/** Visits of a technician at the time of another one, the earliest first. */
+export const OverlappingVisits = v.object({ visits: v.array(OverlappingVisit) })
 
 /** A visit as its customer sees it by the link of a letter: no name, address or serial number. */
 export const CustomerVisit = v.object({

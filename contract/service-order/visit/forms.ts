@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import { number } from '#contract/declare/filters.ts'
 import { files } from '#contract/media/files.ts'
 import { partNumber, quantityLimit } from '#contract/service-order/spare-parts/numbers.ts'
+import { bounded, notInPast } from '#contract/values/bounds.ts'
 import { askedWhen } from '#contract/values/dependent-fields.ts'
-import { isLeftOut } from '#contract/values/moment.ts'
 import {
   across,
   between,
@@ -17,20 +18,28 @@ import {
   timeOfDay,
   versioned,
 } from '#contract/values/rules.ts'
-import { reportedResults, type VisitedKind, wishedTimes } from './lifecycle.ts'
+import { hasWork, reportedResults, type VisitedKind, visitedKinds, wishedTimes } from './lifecycle.ts'
 
-/** Time of day, or null. */
-const optionalTime = () => v.optional(v.nullable(emptyOr(timeOfDay())), null)
+/** The day of a visit to come. */
+const visitDay = () => bounded(date(), { from: [notInPast] })
+/** The time at which it begins, on its day. */
+const visitTime = (on: string) =>
+  bounded(timeOfDay(), { on, from: [{ of: 'now', isOpen: true, says: 'rule.time_in_past' }] })
+/** The end of the window within which the technician comes. */
+const visitUntil = (on: string, time: string) =>
+  bounded(timeOfDay(), { on, from: [{ of: { field: time }, isOpen: true, says: 'rule.until_after_from' }] })
+const orNone = <const Field extends v.GenericSchema<string, string>>(field: Field) =>
+  v.optional(v.nullable(emptyOr(field)), null)
 
 /** Asks the customer, by a letter with a link, to confirm the date; needs the customer's e-mail. */
 const askCustomer = () => v.optional(flag(), false)
 
-/** Day and time in Warsaw; the server checks that they lie in the future. */
+/** Day and time in Warsaw. */
 const Schedule = versioned({
-  visit_day: date(),
-  visit_time: timeOfDay(),
+  visit_day: visitDay(),
+  visit_time: visitTime('visit_day'),
   /** End of the time window within which the technician comes; null for a fixed time. */
-  visit_until: optionalTime(),
+  visit_until: orNone(visitUntil('visit_day', 'visit_time')),
   ask_customer: askCustomer(),
   /** Whether the partner's own people carry it out; otherwise the distributor's. */
   by_partner: v.optional(flag(), false),
@@ -46,24 +55,6 @@ type Schedule = v.InferOutput<typeof Schedule>
 /** Appointment of the visit: time and technician. */
 export const ScheduleForm = v.pipe(
   Schedule,
-  across<Schedule, 'visit_day' | 'visit_time'>(
-    ['visit_day', 'visit_time'],
-    'visit_time',
-    ({ visit_day, visit_time }) => !isLeftOut(`${visit_day}T${visit_time}`),
-    'rule.moment_left_out',
-  ),
-  across<Schedule, 'visit_time' | 'visit_until'>(
-    ['visit_time', 'visit_until'],
-    'visit_until',
-    ({ visit_time, visit_until }) => visit_until === null || visit_until > visit_time,
-    'rule.until_after_from',
-  ),
-  across<Schedule, 'visit_day' | 'visit_until'>(
-    ['visit_day', 'visit_until'],
-    'visit_until',
-    ({ visit_day, visit_until }) => visit_until === null || !isLeftOut(`${visit_day}T${visit_until}`),
-    'rule.moment_left_out',
-  ),
   across<Schedule, 'technician_id' | 'technician_name'>(
     ['technician_id', 'technician_name'],
     'technician_name',
@@ -72,6 +63,17 @@ export const ScheduleForm = v.pipe(
   ),
 )
 export type ScheduleForm = v.InferOutput<typeof ScheduleForm>
+
+/** The time of a visit that is being planned, its technician, and its order, whose own visits are left out. */
+export const OverlapQuery = v.strictObject({
+  day: date(),
+  time: timeOfDay(),
+  until: v.optional(timeOfDay()),
+  technician: number(),
+  of: v.picklist(visitedKinds),
+  order: number(),
+})
+export type OverlapQuery = v.InferOutput<typeof OverlapQuery>
 
 const VanPart = v.strictObject({
   /** Number of the part, where it is known; its name is then taken from the list of parts. */
@@ -105,18 +107,20 @@ export const vanParts = () =>
   )
 
 const plansNext = (form: { plans_next?: unknown }) => form.plans_next === true
+/** Parts are fitted at a visit at which work was done. */
+const wasWorkedAt = (form: { result?: unknown }) => hasWork(form.result)
 const report = <const Of extends VisitedKind>(of: Of) =>
   versioned({
     result: choice(reportedResults[of]),
     /** Both sides read it. */
     note: optionalText(2000),
-    parts: vanParts(),
+    parts: askedWhen(vanParts(), wasWorkedAt),
     photos: files('visit_photos'),
     /** Whether the next visit is planned at once. */
     plans_next: v.optional(flag(), false),
-    next_day: askedWhen(v.optional(v.nullable(emptyOr(date())), null), plansNext),
-    next_time: askedWhen(optionalTime(), plansNext),
-    next_until: askedWhen(optionalTime(), plansNext),
+    next_day: askedWhen(orNone(visitDay()), plansNext),
+    next_time: askedWhen(orNone(visitTime('next_day')), plansNext),
+    next_until: askedWhen(orNone(visitUntil('next_day', 'next_time')), plansNext),
     ask_customer: askedWhen(askCustomer(), plansNext),
   })
 interface Report {
@@ -146,24 +150,6 @@ function reportRules<T extends Report>() {
     ),
     needed('next_day'),
     needed('next_time'),
-    across<T, 'next_day' | 'next_time'>(
-      ['next_day', 'next_time'],
-      'next_time',
-      ({ next_day, next_time }) => next_day === null || next_time === null || !isLeftOut(`${next_day}T${next_time}`),
-      'rule.moment_left_out',
-    ),
-    across<T, 'next_day' | 'next_until'>(
-      ['next_day', 'next_until'],
-      'next_until',
-      ({ next_day, next_until }) => next_day === null || next_until === null || !isLeftOut(`${next_day}T${next_until}`),
-      'rule.moment_left_out',
-    ),
-    across<T, 'next_time' | 'next_until'>(
-      ['next_time', 'next_until'],
-      'next_until',
-      ({ next_time, next_until }) => next_until === null || next_time === null || next_until > next_time,
-      'rule.until_after_from',
-    ),
   ] as const
 }
 

@@ -1,6 +1,6 @@
-import { assign, setup } from 'xstate'
+import { assign, type EventObject, setup } from 'xstate'
 import type { Stamp } from '#contract/declare/lifecycle-actor.ts'
-import { type Handling, handlersOf } from '#contract/service-order/handling/chart.ts'
+import { type Handling, handlersOf, notWaiting, waiting } from '#contract/service-order/handling/chart.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { today } from '#contract/values/rules.ts'
 
@@ -149,6 +149,46 @@ export function reportingGuards<Order extends OfWaitingOrder>({
   }
 }
 
+interface VisitedOrder extends Handling {
+  visit_at: string | null
+  by_partner: boolean
+}
+
+/** Events of an order about its visit: one is planned or moved, or has ended without completing the order. */
+type OrderVisitEvent = Stamp &
+  (
+    | { type: 'order.schedule'; visit_at: string; by_partner: boolean }
+    | { type: 'order.report'; result: ReportedResult; next_visit_at: string | null }
+  )
+
+/** An action of charts with such a context. The type of `assign` would name the events and actors of one chart. */
+type OrderVisitAction = (args: { context: VisitedOrder }, params: undefined) => void
+
+const changing = (changes: (event: OrderVisitEvent) => object) =>
+  assign<VisitedOrder, OrderVisitEvent, undefined, EventObject, never>(({ event }) =>
+    changes(event),
+  ) as OrderVisitAction
+
+/**
+ * Actions of an order about its visit. A planned visit ends the waiting; after one without a next visit the order waits for a part or a
+ * day. `planned` and `ended` are what else such an order remembers of it.
+ */
+export function orderVisitActions({ planned = {}, ended = {} }: { planned?: object; ended?: object } = {}) {
+  return {
+    schedule: changing((event) =>
+      event.type === 'order.schedule'
+        ? { visit_at: event.visit_at, by_partner: event.by_partner, ...planned, ...notWaiting }
+        : {},
+    ),
+    planNext: changing((event) =>
+      event.type === 'order.report' ? { visit_at: event.next_visit_at, ...planned, ...notWaiting } : {},
+    ),
+    waitForVisit: changing((event) =>
+      event.type === 'order.report' ? { ...ended, ...waiting(event, waitsAfter(event.result), 'inprogress') } : {},
+    ),
+  }
+}
+
 /** Whether the day of the visit, in Warsaw time, is still in the future; also true while no visit is scheduled. */
 export const isBeforeVisit = ({ context, event }: Pick<OfVisitedOrder, 'context' | 'event'>): boolean =>
   context.visit_at === null || today(new Date(event.at)) < today(new Date(context.visit_at))
@@ -178,6 +218,10 @@ const statusAfter: Record<VisitResult, VisitStatus> = {
   impossible: 'missed',
   called_off: 'cancelled',
 }
+
+/** Whether work was done at a visit that ended like this; only then were parts fitted. Not known before the result is chosen. */
+export const hasWork = (result: unknown): boolean =>
+  visitResults.some((known) => known === result && statusAfter[known] === 'done')
 
 const resultOf = (event: VisitEvent): VisitResult | null => {
   if (event.type === 'visit.report') return event.result

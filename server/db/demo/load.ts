@@ -30,6 +30,7 @@ import { loadParticipants } from '#server/db/demo/training/participants.ts'
 import { loadTrainingOrders } from '#server/db/demo/training/training-orders.ts'
 import { loadTrainings, settleTrainings } from '#server/db/demo/training/trainings.ts'
 import { loadDue } from '#server/db/demo/unit/due.ts'
+import { loadIdentities } from '#server/db/demo/unit/identity.ts'
 import { loadUnits } from '#server/db/demo/unit/units.ts'
 import { users } from '#server/db/users.table.ts'
 import type { Deps } from '#server/deps.ts'
@@ -47,6 +48,8 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
     await db.execute(sql`select pg_advisory_xact_lock(${DEMO_LOCK})`)
     if ((await db.$count(users)) > 0) return
     begins()
+    // Some statements insert thousands of rows, which takes a busy machine longer than a call may.
+    await db.execute(sql`set local statement_timeout = 0`)
     const now = deps.clock()
     const at = daysBack(now, 400).toISOString()
     const models = await loadCatalogue(db, at)
@@ -71,6 +74,7 @@ export async function loadDemo(deps: Deps, begins: () => void = () => {}): Promi
       loadWarrantyVisits,
       loadPartsOrders,
       loadUnits,
+      loadIdentities,
       loadDue,
     ])
       await load(loading)

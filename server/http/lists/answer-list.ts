@@ -17,12 +17,12 @@ import { PgDialect, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type * as v from 'valibot'
 import type { ObjectSchema, Schema } from '#contract/declare/endpoint.ts'
 import type { GroupSums, ListEndpoint, Neighbours, Pagination, Sums } from '#contract/declare/list.ts'
-import { saidIn } from '#contract/values/coded-text.ts'
 import type { Database } from '#server/db/client.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { refuse } from '#server/refusal.ts'
+import { saidIn } from '#server/texts/coded-text.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 import { contains } from './conditions.ts'
 import { type ExportQuery, type ExportSource, exportAnswer, type RowId } from './export.ts'
 import { exportInTurn } from './export-queue.ts'
@@ -142,7 +142,9 @@ export async function answerList<
         return selected.map((row) => [(row as { id: RowId }).id, saidIn(toRow(row), call.locale, erpNameOf(call.db))])
       },
     }
-    return exportInTurn(call, () => exportAnswer(endpoint, { query, locale: call.locale }, exported))
+    return exportInTurn(call, () =>
+      exportAnswer(endpoint, { query, locale: call.locale, erp: erpNameOf(call.db) }, exported),
+    )
   }
 
   const offset = (page - 1) * per_page

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import type * as v from 'valibot'
 import type { ListEndpoint } from '#contract/declare/list.ts'
+import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { type NumberKind, numberKindOf } from '#contract/values/shown-numbers.ts'
 import { Streamed } from '#server/http/streamed.ts'
@@ -53,23 +54,35 @@ const BATCH = 500
  * the reader's language writes them.
  */
 export async function exportAnswer(
-  endpoint: Pick<ListEndpoint, 'row' | 'path'>,
-  { query, locale }: { query: ExportQuery; locale: Locale },
+  endpoint: Pick<ListEndpoint, 'row' | 'path'> & Partial<Pick<ListEndpoint, 'texts'>>,
+  { query, locale, erp }: { query: ExportQuery; locale: Locale; erp: string },
   source: ExportSource,
 ): Promise<Streamed<Readable>> {
-  const declared = Object.keys(endpoint.row.entries)
-  const columns = query.columns?.split(',') ?? declared
-  if (columns.some((column) => !declared.includes(column))) refuseField('columns', 'rule.one_of')
+  const fields = Object.keys(endpoint.row.entries)
+  const columns = query.columns?.split(',') ?? fields
+  const texts = new Map(endpoint.texts?.map(({ name, of }) => [name, of]))
+  if (columns.some((column) => !fields.includes(column) && !texts.has(column))) refuseField('columns', 'rule.one_of')
 
   const ids = await source.ids()
   if (query.format === 'xlsx' && ids.length > rowsOfSheet) {
     refuseField('format', 'list.too_many_rows', { limit: rowsOfSheet })
   }
-  const kinds = columns.map((column) => numberKindOf(endpoint.row.entries[column] as v.GenericSchema))
+  const cells = columns.map((column): CellMaker => {
+    const text = texts.get(column)
+    if (text) {
+      return (row) => {
+        const said = text(row as never)
+        return said && wordsIn(said, locale, erp)
+      }
+    }
+    const words = ownOf(query.words ?? {}, column)
+    const kind = numberKindOf(endpoint.row.entries[column] as v.GenericSchema)
+    return (row) => cellOf(row[column], words, kind)
+  })
   const table = {
     locale,
     headings: columns.map((column) => query.labels?.[column] ?? column),
-    lines: linesOf(ids, source, columns, kinds, query.words ?? {}),
+    lines: linesOf(ids, source, cells),
   }
   const name = endpoint.path.split('/').at(-1)
   return query.format === 'xlsx'
@@ -85,30 +98,27 @@ function file(body: Readable, filename: string, type: string): Streamed<Readable
   })
 }
 
-async function* linesOf(
-  ids: RowId[],
-  source: ExportSource,
-  columns: readonly string[],
-  kinds: readonly (NumberKind | undefined)[],
-  words: Record<string, Record<string, string>>,
-): AsyncGenerator<ExportCells> {
+async function* linesOf(ids: RowId[], source: ExportSource, cells: readonly CellMaker[]): AsyncGenerator<ExportCells> {
   for (let start = 0; start < ids.length; start += BATCH) {
     const batch = ids.slice(start, start + BATCH)
     const found = new Map(await source.rows(batch))
     for (const id of batch) {
       const row = found.get(id) as Record<string, unknown> | undefined
-      if (row) yield columns.map((column, index) => cellOf(row[column], ownOf(words, column), kinds[index]))
+      if (row) yield cells.map((cell) => cell(row))
     }
   }
 }
 
+/** Makes a cell of a row. */
+type CellMaker = (row: Record<string, unknown>) => ExportCells[number]
+
 /** A value as a cell: a record by its name, several values joined. */
 function cellOf(value: unknown, words: Record<string, string> | undefined, number?: NumberKind): ExportCells[number] {
-  if (value === null || value === undefined) return null
+  if (value === null || value === undefined || value === '') return words?.null ?? (value === '' ? '' : null)
   if (number && typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)) return { number, digits: value }
   if (Array.isArray(value)) return value.map((item) => String(cellOf(item, words) ?? '')).join(', ')
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value)
-  const word = words && ownOf(words, String(value))
+  const word = words && (ownOf(words, String(value)) ?? words.other)
   if (word !== undefined) return word
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 }
@@ -121,12 +131,14 @@ function ownOf<Value>(record: Record<string, Value>, name: string): Value | unde
 /** The decimal mark of a language. */
 const decimalMark: Record<Locale, string> = { pl: ',', en: '.' }
 
+/** What separates the cells of a line: spreadsheets in English expect commas, those in Poland, where decimals have one, semicolons. */
+const separator: Record<Locale, string> = { pl: ';', en: ',' }
+
 /**
- * A table as CSV: UTF-8 with a byte order mark and semicolons, as spreadsheets in Poland expect, and with the decimal mark of the reader's
- * language. Texts that a spreadsheet would run as a formula are escaped, and those that it would read as a number are protected.
+ * A table as CSV: UTF-8 with a byte order mark, with the separator and the decimal mark that spreadsheets in the reader's language expect. Texts that a spreadsheet would run as a formula are escaped, and those that it would read as a number are protected.
  */
 function csvOf({ locale, headings, lines }: Table): Readable {
-  const csv = stringify({ bom: true, delimiter: ';' })
+  const csv = stringify({ bom: true, delimiter: separator[locale] })
   const source = Readable.from(all(locale, headings, lines))
   // When the reader stops, the source is stopped; an error ends the file where it is.
   source.on('error', (error) => csv.destroy(error))

@@ -15,7 +15,7 @@ import {
   type Watch,
   type WatchedPage,
 } from './erp.ts'
-import { lifeFields, toPageLife, toPageRecord } from './mapping.ts'
+import { isNumberTold, lifeFields, toPageLife, toPageNumber, toPageRecord } from './mapping.ts'
 import {
   accepted,
   isNotThere,
@@ -57,6 +57,7 @@ export function openBusinessCentral(options: ODataOptions): ErpPort {
     ...salesOrders(pages),
     readPage: (set, request) => readMasterPage(pages, set, request),
     check: () => checkConnection(pages, options),
+    prepare: async () => void (await pages.readMetadata()),
     ...openWebhooks(options),
   }
 }
@@ -116,11 +117,13 @@ function serviceOrders(
     return parsed.output
   }
 
-  /** Writes the status of an order that the ERP does not have yet, except for fields changed in the ERP. */
+  /** Writes status and corrected number of an order that the ERP does not have yet, except for fields changed in the ERP. */
   async function tell(stored: StoredRecord, order: ErpServiceOrder, told: ToldToErp): Promise<SavedInErp> {
-    const life = toPageLife(order)
+    const tellsNumber = isNumberTold(order, told)
+    const life: Record<string, string> = { ...toPageLife(order), ...(tellsNumber && toPageNumber(order, 'it is')) }
+    const before: ToldToErp = { ...(tellsNumber && toPageNumber(order, 'it was sent')), ...told }
     const news = Object.entries(life).filter(
-      ([field, value]) => textOf(stored[field]) !== value && textOf(stored[field]) === (told[field] ?? ''),
+      ([field, value]) => textOf(stored[field]) !== value && textOf(stored[field]) === (before[field] ?? ''),
     )
     const known = news.length === 0 ? stored : await change(stored, Object.fromEntries(news))
     return {
@@ -130,7 +133,7 @@ function serviceOrders(
       told: Object.fromEntries(
         Object.entries(life).map(([field, value]) => [
           field,
-          textOf(known[field]) === value ? value : (told[field] ?? ''),
+          textOf(known[field]) === value ? value : (before[field] ?? ''),
         ]),
       ),
       differences: differencesOf(known, toPageRecord(order)),
@@ -141,7 +144,7 @@ function serviceOrders(
     const record = toPageRecord(order)
     const stored = (await find(record.No)) ?? (await create(record, order)) ?? (await find(record.No))
     if (!stored) throw new ErpError('nonsense', `${record.No} exists and cannot be read`)
-    // A sent order is frozen, so only its status can have changed since an interrupted attempt.
+    // A sent order is frozen, so only its status and its number can have changed since an interrupted attempt.
     return tell(stored, order, lifeOf(stored))
   }
 

@@ -29,16 +29,18 @@ export async function checkConnection(pages: PageClient, options: ODataOptions):
   const begun = Date.now()
   let clock: number | null | undefined
   try {
-    published = await pages.metadata(true, (answer) => {
+    published = await pages.readMetadata((answer) => {
       clock = answer.clock
     })
   } catch (error) {
     return [unavailable(error)]
   }
   const company = await companyFinding(pages, options)
+  // Below a wrong company no page is found, which says nothing about the pages.
+  if (company.length > 0) return [...clockFinding(clock, begun), ...company]
   const sets = Object.keys(publishedPages) as PageSet[]
   const found = await Promise.all(sets.map((set) => pageFindings(pages, options, set, published)))
-  return [...clockFinding(clock, begun), ...company, ...found.flat()]
+  return [...clockFinding(clock, begun), ...found.flat()]
 }
 
 function unavailable(error: unknown): ConnectionFinding {

@@ -11,6 +11,8 @@ import type { ErpField } from './order-fields.ts'
 export interface ErpServiceOrder extends Record<ErpField, string> {
   /** Our number, which is also the record's key in the ERP. */
   order_number: string
+  /** The serial number with which the order was sent, where it was corrected since. */
+  sent_serial_no: string | null
   status: Exclude<WarrantyOrderStatus, 'draft'>
   /** ISO 8601. */
   sent_at: string
@@ -129,6 +131,8 @@ export interface ErpPort {
   readPage(set: PageSet, request: PageRequest): Promise<MasterPage>
   /** The faults that the ERP's administrator has to correct; empty when everything agrees. Reads only. */
   check(): Promise<ConnectionFinding[]>
+  /** Reads what the ERP publishes, so that the first write does not wait for it. */
+  prepare(): Promise<void>
   /** Whether the ERP can send change notifications for a page. */
   isWatchable(page: WatchedPage): boolean
   /** Subscribes to change notifications, or renews a subscription. They are sent to `url` with `secret`. */

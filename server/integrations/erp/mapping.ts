@@ -12,7 +12,7 @@ import { erpFields, erpOrderFields } from './order-fields.ts'
 /** Polish, for the ERP's users: explanation of an order that the server completed without an answer. */
 const unanswered = 'Brak odpowiedzi partnera mimo przypomnień.'
 
-/** The status fields of an order; all others are frozen when it is sent. */
+/** The status fields of an order; all others are frozen when it is sent, except for its serial number (`toPageNumber`). */
 export function toPageLife({ status, resolution, resolution_text, new_serial_no }: Life) {
   const explanation = resolution_text ?? (resolution === 'no_answer' ? unanswered : '')
   return {
@@ -24,6 +24,19 @@ export function toPageLife({ status, resolution, resolution_text, new_serial_no 
 }
 export const lifeFields = ['Status', 'Portal_Resolution', 'Portal_Resolution_Text', 'Portal_New_Serial_No'] as const
 
+/** The fields of an order that hold its serial number, as it is or as it was sent. */
+export function toPageNumber(order: ErpServiceOrder, as: 'it is' | 'it was sent'): Record<string, string> {
+  const serial_no = as === 'it is' ? order.serial_no : (order.sent_serial_no ?? order.serial_no)
+  const { name, limit } = erpOrderFields.serial_no
+  return { [name]: cut(serial_no, limit), Description: described(order.model_name, serial_no) }
+}
+
+/** Whether the number of an order is not, or was not, the one with which it was saved: a correction that was taken back is told too. */
+export const isNumberTold = ({ sent_serial_no }: ErpServiceOrder, told: object): boolean =>
+  sent_serial_no !== null || erpOrderFields.serial_no.name in told
+
+const described = (model_name: string, serial_no: string) => cut(`${model_name}, ${serial_no}`, 100)
+
 /** The portal's status for a status of the page, the first one where several have it; null for an unknown one. */
 export function statusOfPage(word: string): WarrantyOrderStatus | null {
   return statusesOf('warranty').find((status) => erpWordOf('warranty', status) === word) ?? null
@@ -31,18 +44,20 @@ export function statusOfPage(word: string): WarrantyOrderStatus | null {
 
 type Life = Pick<ErpServiceOrder, 'status' | 'resolution' | 'resolution_text' | 'new_serial_no'>
 
-/** The record of the page. Texts are shortened to the length of the ERP's field, because it refuses longer ones. */
+/**
+ * The record of the page, whose fields the client sends in the order of published-pages.ts. Texts are shortened to the length of the
+ * ERP's field, because it refuses longer ones. The company's name is the ERP's own, by the customer's number.
+ */
 export function toPageRecord(order: ErpServiceOrder) {
   const goesElsewhere = hasOtherAddress(order)
   return {
     ...plainFields(order),
     No: order.order_number,
     ...toPageLife(order),
-    Description: cut(`${order.model_name}, ${order.serial_no}`, 100),
+    Description: described(order.model_name, order.serial_no),
     Order_Date: today(new Date(order.sent_at)),
     Customer_No: order.partner.external_id ?? '',
     Bill_to_Customer_No: order.partner.billToCustomerId ?? order.partner.external_id ?? '',
-    Name: cut(order.partner.name, 100),
     VAT_Registration_No: order.partner.nip ?? '',
     Ship_to_Address: cut((goesElsewhere ? order.delivery_address : order.installation_address) ?? '', 100),
     Ship_to_Post_Code: cut((goesElsewhere ? order.delivery_post_code : order.installation_post_code) ?? '', 20),
@@ -60,10 +75,13 @@ function plainFields(order: ErpServiceOrder): Record<string, string> {
   return Object.fromEntries(
     erpFields.map((field) => {
       const { name, limit } = erpOrderFields[field]
-      return [name, cut(order[field], limit)]
+      return [name, cut(field === 'contact_phone' ? erpPhone(order[field]) : order[field], limit)]
     }),
   )
 }
+
+/** A phone number for the ERP, which refuses letters in one: its extension stands in brackets. */
+export const erpPhone = (phone: string) => phone.replace(/;ext=(\d+)$/, ' ($1)')
 
 /** Shortens a text without splitting a surrogate pair. */
 export function cut(text: string, limit: number): string {

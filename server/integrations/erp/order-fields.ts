@@ -52,7 +52,6 @@ const erpValueFields = {
   order_date: 'Order_Date',
   buyer_number: 'Customer_No',
   payer_number: 'Bill_to_Customer_No',
-  company_name: 'Name',
   tax_number: 'VAT_Registration_No',
   brand: 'Portal_Brand',
 } as const satisfies Record<ErpValue, string>

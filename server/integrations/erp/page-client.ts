@@ -21,6 +21,7 @@ import {
   decodeOption,
   encodeOption,
   fieldOfApi,
+  inOrderSent,
   linesPageOf,
   modifiedAt,
   publishedPages,
@@ -31,7 +32,10 @@ import { ourNumber, salesLines } from './sales-mapping.ts'
 export type PageRecord = Record<string, unknown>
 
 const Companies = v.object({ value: v.array(v.object({ id: v.string(), name: v.string() })) })
-const metadataMilliseconds = 3_600_000
+/** Age in milliseconds at which the metadata are read again, beside the calls that use them. */
+const metadataMilliseconds = 86_400_000
+/** Milliseconds for reading the metadata: those of a whole ERP have megabytes. */
+const metadataTimeout = 120_000
 
 /**
  * How the ERP's pages are addressed: published as web services, with all fields of the primary key, or as API pages, with
@@ -43,7 +47,11 @@ export function pageClient(options: ODataOptions) {
   const base = isApi ? apiRoot : serviceOf(options)
   const root = odataClient(options, base)
   const company = isApi ? companyOfApi(options) : () => Promise.resolve(companyPath(options))
-  let known: { at: number; pages: Promise<Map<string, PublishedEntity>> } | null = null
+  const slow = odataClient({ ...options, timeout: Math.max(metadataTimeout, options.timeout ?? 0) }, base)
+  let known: { at: number; pages: Map<string, PublishedEntity> } | null = null
+  let reading: Promise<Map<string, PublishedEntity>> | null = null
+  /** Whether the ERP has names for options and not texts, as a record has shown that was read. */
+  let isEncodedAsSeen: boolean | null = null
 
   /** A request below the service, for one below the company. */
   async function placed(request: ODataRequest): Promise<ODataRequest> {
@@ -69,27 +77,36 @@ export function pageClient(options: ODataOptions) {
     return odataKey(Object.fromEntries(values.map(([field, value]) => [field, value as string | number])))
   }
 
-  /** Pages, keys and fields as the ERP publishes them. */
-  function metadata(
-    isFresh = false,
-    onAnswer: (answer: ODataAnswer) => void = () => undefined,
-  ): Promise<Map<string, PublishedEntity>> {
-    if (!isFresh && known && Date.now() - known.at < metadataMilliseconds) return known.pages
+  /** Reads pages, keys and fields as the ERP publishes them, and keeps them. Concurrent callers share one reading. */
+  function readAgain(onAnswer: (answer: ODataAnswer) => void = () => undefined) {
     const query = isApi ? '?$schemaversion=2.0' : ''
-    const pages = root({ method: 'GET', path: `$metadata${query}`, is_text: true }).then((answer) => {
-      onAnswer(answer)
-      const { body } = accepted(answer)
-      return readMetadata(typeof body === 'string' ? body : '')
-    })
-    known = { at: Date.now(), pages }
-    pages.catch(() => {
-      known = null
-    })
-    return pages
+    reading ??= slow({ method: 'GET', path: `$metadata${query}`, is_text: true })
+      .then((answer) => {
+        onAnswer(answer)
+        const { body } = accepted(answer)
+        const pages = readMetadata(typeof body === 'string' ? body : '')
+        known = { at: Date.now(), pages }
+        return pages
+      })
+      .finally(() => {
+        reading = null
+      })
+    return reading
   }
 
-  /** Whether the ERP has names for an option of a page, and not texts. */
+  /** The metadata: those kept, which are read again beside when they are old. */
+  async function metadata(): Promise<Map<string, PublishedEntity>> {
+    if (!known) return readAgain()
+    if (Date.now() - known.at > metadataMilliseconds) readAgain().catch(() => undefined)
+    return known.pages
+  }
+
+  /**
+   * Whether the ERP has names for an option of a page, and not texts. Without metadata, what was read of the ERP says so; only where
+   * nothing has, a write waits for them.
+   */
   async function isEncoded(set: PageSet, field: string): Promise<boolean> {
+    if (!known && isEncodedAsSeen !== null) return isEncodedAsSeen
     const type = (await metadata()).get(nameOf(set))?.fields.get(fieldName(field))
     return type !== undefined && type !== 'Edm.String'
   }
@@ -98,7 +115,7 @@ export function pageClient(options: ODataOptions) {
     isApi,
     call,
     root,
-    metadata,
+    readMetadata: readAgain,
     nameOf,
     linesName,
     fieldName,
@@ -141,7 +158,7 @@ export function pageClient(options: ODataOptions) {
     /** A record for the ERP by its names; options are encoded where it has names for them. */
     async outgoing(set: PageSet, record: PageRecord): Promise<PageRecord> {
       const written: PageRecord = {}
-      for (const [field, value] of Object.entries(record)) {
+      for (const [field, value] of inOrderSent(publishedPages[set], record)) {
         const isOption = publishedPages[set].options.includes(field)
         const encoded = isOption ? encodeOption(String(value)) : value
         written[inErp(field)] = encoded !== value && !(await isEncoded(set, field)) ? value : encoded
@@ -159,7 +176,10 @@ export function pageClient(options: ODataOptions) {
         const field = isApi ? fieldOfApi(name) : name
         if (typeof value !== 'string') return [field, value]
         const text = cleaned(value)
-        return [field, decoded.includes(field) ? decodeOption(text) : text]
+        if (!decoded.includes(field)) return [field, text]
+        if (/_x[\dA-F]{4}_/i.test(text)) isEncodedAsSeen = true
+        else if (/\W/.test(text)) isEncodedAsSeen = false
+        return [field, decodeOption(text)]
       }),
     )
   }

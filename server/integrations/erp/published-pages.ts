@@ -11,6 +11,10 @@ export interface PublishedPage {
   /** Fields of its primary key, all of which an address must name. */
   key: readonly string[]
   read: readonly string[]
+  /**
+   * In the order in which they are sent. The ERP validates one after the other as if they were typed: the number of a customer fills names,
+   * addresses, mail and phone, and a postcode the city. So keys come first, then what they fill, then the values of the portal.
+   */
   written: readonly string[]
   /** Options, whose values come encoded from version 24 on. */
   options: readonly string[]
@@ -24,7 +28,7 @@ export interface PublishedPage {
 export const modifiedAt = 'SystemModifiedAt'
 
 const customer = ['Name', 'Address', 'Post_Code', 'City', 'Bill_to_Customer_No', 'Blocked', 'VAT_Registration_No']
-const shipTo = ['Ship_to_Name', 'Ship_to_Address', 'Ship_to_Post_Code', 'Ship_to_City', 'Ship_to_Country_Region_Code']
+const shipTo = ['Ship_to_Name', 'Ship_to_Address', 'Ship_to_Country_Region_Code', 'Ship_to_Post_Code', 'Ship_to_City']
 
 export const publishedPages: Readonly<Record<PageSet, PublishedPage>> = {
   ServiceOrders: {
@@ -32,13 +36,11 @@ export const publishedPages: Readonly<Record<PageSet, PublishedPage>> = {
     key: ['Document_Type', 'No'],
     read: ['Portal_Waiting_Reason', 'Portal_Message', 'Portal_Note', 'Portal_Shipped_Parts', 'Portal_Tracking_No'],
     written: [
-      'Status',
-      'Description',
-      'Order_Date',
       'Customer_No',
       'Bill_to_Customer_No',
-      'Name',
       'VAT_Registration_No',
+      'Order_Date',
+      'Description',
       'Contact_Name',
       'E_Mail',
       'Phone_No',
@@ -61,6 +63,8 @@ export const publishedPages: Readonly<Record<PageSet, PublishedPage>> = {
       'Portal_Resolution',
       'Portal_Resolution_Text',
       'Portal_New_Serial_No',
+      // The ERP closes a finished order to other changes.
+      'Status',
     ],
     options: ['Document_Type', 'Status'],
     optional: [],
@@ -70,12 +74,11 @@ export const publishedPages: Readonly<Record<PageSet, PublishedPage>> = {
     key: ['Document_Type', 'No'],
     read: ['Status', 'Portal_Expected_Date', 'Shipping_Agent_Code', 'Package_Tracking_No'],
     written: [
-      'External_Document_No',
-      'Order_Date',
       'Sell_to_Customer_No',
       'Bill_to_Customer_No',
-      'Bill_to_Name',
       'VAT_Registration_No',
+      'External_Document_No',
+      'Order_Date',
       ...shipTo,
       'Sell_to_E_Mail',
       'Sell_to_Phone_No',
@@ -141,11 +144,51 @@ export function fieldsOf({ key, read, written }: Pick<PublishedPage, 'key' | 're
   return [...new Set([...key, ...written, ...read])]
 }
 
+/** The fields of a record in the order in which they are sent: its key, then as declared; a field that is not declared is a mistake. */
+export function inOrderSent<Value>(
+  { key, written }: Pick<PublishedPage, 'key' | 'written'>,
+  record: Readonly<Record<string, Value>>,
+): [string, Value][] {
+  const order = [...key, ...written]
+  const undeclared = Object.keys(record).filter((field) => !order.includes(field))
+  if (undeclared.length > 0) throw new Error(`${undeclared.join(', ')} is not declared as written`)
+  return Object.entries(record).toSorted(([one], [other]) => order.indexOf(one) - order.indexOf(other))
+}
+
 /** Name of the subpage with the lines of a page. */
 export const linesPageOf = (set: PageSet) => `${set}${publishedPages[set].lines?.part ?? ''}`
 
 /** Whether a field is of the page extension that the portal needs, and not one of Microsoft's page. */
 export const isOfExtension = (field: string) => field.startsWith('Portal_') || field === modifiedAt
+
+/** Types of the fields of the page extension: a date, or the length of a text. */
+export const extensionTypes: Readonly<Record<string, 'Date' | number>> = {
+  Portal_Brand: 50,
+  Portal_Item_Name: 100,
+  Portal_Serial_No: 60,
+  Portal_Item_Types: 50,
+  Portal_Fault_Code: 20,
+  Portal_Fault_Comment: 2048,
+  Portal_Purchase_Date: 'Date',
+  Portal_Installation_Date: 'Date',
+  Portal_Installation_Address: 100,
+  Portal_Installation_Post_Code: 20,
+  Portal_Installation_City: 50,
+  Portal_Installation_Place: 100,
+  Portal_Installation_Country: 2,
+  Portal_Delivery_Type: 30,
+  Portal_Delivery_Address_Type: 30,
+  Portal_Resolution: 30,
+  Portal_Resolution_Text: 2048,
+  Portal_New_Serial_No: 60,
+  Portal_Waiting_Reason: 20,
+  Portal_Message: 2048,
+  Portal_Note: 2048,
+  Portal_Shipped_Parts: 250,
+  Portal_Tracking_No: 50,
+  Portal_Comment: 2048,
+  Portal_Expected_Date: 'Date',
+}
 
 /** A page's name among the API pages: `ServiceOrders` is `serviceOrders`. */
 export const apiNameOf = (set: string) => set.charAt(0).toLowerCase() + set.slice(1)

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { apiFieldOf, apiNameOf, decodeOption, encodeOption, fieldOfApi } from './published-pages.ts'
+import { failure, type SimulatedAnswer } from './simulated-answer.ts'
+import type { SimulatedMaster } from './simulated-master.ts'
 import { etagOf, type SimulatedOrder, type SimulatedOrders } from './simulated-orders.ts'
 import { simulatedPage } from './simulated-pages.ts'
+import { validated } from './simulated-validation.ts'
 
 /*
  * Document pages of Business Central, written from Microsoft's documentation (MicrosoftDocs/dynamics365smb-devitpro-pb,
  * dev-itpro), which each behaviour names.
  */
-
-export interface SimulatedAnswer {
-  status: number
-  body?: object
-}
 
 /** A request below a company: `ServiceOrders(…)`, decoded. */
 export interface SimulatedRequest {
@@ -68,7 +66,7 @@ export function systemIdOf(...parts: readonly (string | number)[]): string {
 }
 
 /** Service orders and sales orders, on pages and API pages. Service orders have numbers of ours, sales orders of the ERP's. */
-export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrders) {
+export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrders, master: SimulatedMaster) {
   const storeOf = { ServiceOrders: orders, SalesOrders: sales }
 
   const documentsOf = (set: keyof typeof storeOf) => storeOf[set].all()
@@ -132,7 +130,9 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
     const body = (asked.body ?? {}) as Record<string, unknown>
     const nested = Object.keys(body).find((name) => Array.isArray(body[name]))
     if (nested) return failure(400, 'BadRequest', `Deep insert into '${nested}' is not supported on this page.`)
-    const read = fromPage(set, body, asked)
+    const typed = fromPage(set, body, asked)
+    if ('status' in typed) return typed
+    const read = validated(set, {}, typed.record, await master.all('Customers'))
     if ('status' in read) return read
     if (set === 'SalesOrders') {
       if (!read.record.Sell_to_Customer_No)
@@ -163,9 +163,11 @@ export function simulatedDocuments(orders: SimulatedOrders, sales: SimulatedOrde
       await storeOf[set].remove(order.No)
       return { status: 204 }
     }
-    const read = fromPage(set, (asked.body ?? {}) as Record<string, unknown>, asked)
+    const typed = fromPage(set, (asked.body ?? {}) as Record<string, unknown>, asked)
+    if ('status' in typed) return typed
+    const read = validated(set, order, typed.record, await master.all('Customers'))
     if ('status' in read) return read
-    const changed: SimulatedOrder = { ...order, ...read.record, No: order.No }
+    const changed: SimulatedOrder = { ...read.record, No: order.No }
     await storeOf[set].save(changed)
     return { status: 200, body: shown(set, changed, asked) }
   }
@@ -364,8 +366,3 @@ const notThere = (page: string) =>
 
 const notAllowed = (method: string, page: string) =>
   failure(405, 'BadRequest_MethodNotAllowed', `'${method}' requests for '${page}' are not allowed.`)
-
-/** The body of an error (webservices/dynamics-error-codes.md). */
-export function failure(status: number, code: string, message: string): SimulatedAnswer {
-  return { status, body: { error: { code, message } } }
-}

@@ -4,10 +4,9 @@ import * as v from 'valibot'
 import { type Behaviour, behaviour } from '#server/integrations/behaviour.ts'
 import type { PageSet } from './erp.ts'
 import { apiFieldOf, apiNameOf, encodeOption, fieldsOf, modifiedAt, publishedPages } from './published-pages.ts'
+import { failure, type SimulatedAnswer } from './simulated-answer.ts'
 import {
   encodedRecord,
-  failure,
-  type SimulatedAnswer,
   type SimulatedRequest,
   simulatedDocuments,
   simulatedLines,
@@ -50,7 +49,7 @@ export async function addErpSimulator(app: FastifyInstance, directory: string): 
   const orders = await openSimulatedOrders(directory)
   const sales = await openSimulatedOrders(`${directory}-sales`)
   const master = openSimulatedMaster(`${directory}-master`)
-  const documents = simulatedDocuments(orders, sales)
+  const documents = simulatedDocuments(orders, sales, master)
   const state = behaviour<ErpMode>(modes)
   const webhooks = simulatedWebhooks()
   const published = simulatedPublications(app)
@@ -196,7 +195,8 @@ function addTokens(app: FastifyInstance) {
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, null))
     scope.post('/oauth2/token', () => {
       last += 1
-      return { token_type: 'Bearer', access_token: `simulated-${last}`, expires_in: 3600 }
+      // A text, as the first version of Entra ID's endpoint answers.
+      return { token_type: 'Bearer', access_token: `simulated-${last}`, expires_in: '3600' }
     })
   })
   return {

@@ -11,7 +11,11 @@ export interface TokenSettings {
 
 const Token = v.object({
   access_token: v.pipe(v.string(), v.nonEmpty()),
-  expires_in: v.optional(v.pipe(v.number(), v.minValue(0)), 3600),
+  /** Seconds; some services write them as a text. */
+  expires_in: v.optional(
+    v.pipe(v.union([v.number(), v.pipe(v.string(), v.digits(), v.transform(Number))]), v.minValue(0)),
+    3600,
+  ),
 })
 
 /** Milliseconds before its expiry at which a token is renewed, for differing clocks and slow calls. */

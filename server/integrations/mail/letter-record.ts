@@ -7,6 +7,9 @@ export interface LetterRecord {
   id: number
 }
 
+/** The thread of all letters about a record: the id to which each refers, so that mail programs show them as one conversation. */
+export const threadOf = ({ entity, id }: LetterRecord): string => `thread.${entity}.${id}`
+
 /** The record that a letter is about: the one whose page its button opens, or the offer, unit or order that its data name. */
 export function recordOf(page: string, data: object): LetterRecord | null {
   const { offer_id, order_id, unit_id, of } = data as {

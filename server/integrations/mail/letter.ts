@@ -31,18 +31,23 @@ type About<Data> = (data: Data, digest: (text: string) => string) => string
  * - `follows`: follows from an act that must not be prevented, such as a withdrawal. Counted like those, never refused.
  * - `record`: to those who handle a record. Above so many about it within 24 hours the call is refused.
  * - `hour`: one letter about a record within an hour; later ones are sent as one when it is over.
+ * - `day`: one letter about a record to a reader within a day; a repeated one is not sent. For letters of a schedule about what is planned, which
+ *   may be planned again for the same day.
  * - `address`: a few of a kind to one address within an hour, however many are requested; the form's answer is the same.
  * - `once`: its cause happens once to a record, because the lifecycle permits no second one.
  * - `digest`: a schedule sends one letter about all that has come.
  * - `own`: to the person who causes it.
- * - `none`: staff and the system are trusted.
+ * - `none`: staff and the system are trusted. Of the system a second letter tells something new (`repeats`).
  */
 export type LetterCause<Data> =
   | { causedBy: 'person'; limit: 'company' | 'follows'; about?: About<Data> }
   | { causedBy: 'person'; limit: 'record'; about: About<Data> }
   | { causedBy: 'stranger'; limit: 'hour'; about: About<Data> }
   | { causedBy: 'stranger' | 'person'; limit: 'address' | 'once' | 'digest' | 'own'; about?: undefined }
-  | { causedBy: 'staff' | 'system'; limit: 'none'; about?: undefined }
+  | { causedBy: 'system'; limit: 'day'; about: About<Data> }
+  /** `news`: a failure, an answer of another system, or a digest of what has come since. */
+  | { causedBy: 'system'; limit: 'none'; repeats: 'news'; about?: undefined }
+  | { causedBy: 'staff'; limit: 'none'; about?: undefined }
 
 /** Letters in both languages, by template; `erp` is the name of the ERP. */
 export type LettersOf<Data> = {

@@ -17,6 +17,8 @@ export interface MailMessage {
    * repetition.
    */
   id?: string
+  /** Letters with the same thread are shown as one conversation (RFC 5322, 3.6.4). */
+  thread?: string | undefined
   /** Account of the recipient; used by the simulator's mailbox only. */
   recipient_id?: number | null
   attachments?: { filename: string; content: Buffer; contentType: string }[]

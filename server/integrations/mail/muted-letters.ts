@@ -1,4 +1,5 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
+import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { LetterKind } from '#contract/mail/muted-letters.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
@@ -39,6 +40,24 @@ const alwaysSent: readonly MailTemplate[] = [
 /** Whether a letter goes to a reader, who may have switched off letters of its kind. */
 export const isSentTo = (template: MailTemplate, { isWanted }: { isWanted: boolean }): boolean =>
   isWanted || alwaysSent.includes(template)
+
+/** Kinds of letters that a person receives at all, and may therefore switch off. */
+export function kindsReceived({ permissions }: Pick<By, 'permissions'>): LetterKind[] {
+  const getsOrders = ['service-order.service-orders.show', 'partnerzone.service-order.service-orders.show'].some(
+    (name) => permissions[name],
+  )
+  return [
+    ...(getsOrders ? (['service_orders'] as const) : []),
+    ...(permissions['service-order.service-orders.assign'] ? (['digests'] as const) : []),
+    ...(permissions['partnerzone.service-order.due-maintenances.index'] ? (['maintenances'] as const) : []),
+    ...(permissions['partnerzone.notification.notifications.index'] ? (['notifications'] as const) : []),
+    ...(permissions['partnerzone.documentation.documentations.index'] ? (['documents'] as const) : []),
+    ...(permissions['partnerzone.training.participants.index'] ? (['trainings'] as const) : []),
+    ...(permissions['partnerzone.offer-generator.offers.update'] ? (['offers'] as const) : []),
+    ...(permissions['partner.new-entries.approve'] ? (['new_entries'] as const) : []),
+    ...(permissions['partner.proposals.accept'] ? (['proposals'] as const) : []),
+  ]
+}
 
 /** Switches off a kind of letters for a person. Idempotent. */
 export const muting =

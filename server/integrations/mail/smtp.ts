@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { traced } from '#server/tracing.ts'
+import { traced } from '#server/observability/tracing.ts'
 import { createWorkQueue, type WorkQueue } from '#server/work-queue.ts'
 import {
   connectionsOf,
@@ -45,7 +45,7 @@ export function openSmtp({ url, from, tls = false, connections = 6, times = mail
   const domain = address.split('@')[1] ?? 'localhost'
   return {
     async send(
-      { id, recipient_id, sender, reply_to, unsubscribe, ...message },
+      { id, thread, recipient_id, sender, reply_to, unsubscribe, ...message },
       { lane, ...options } = { lane: 'usual' },
     ) {
       if (isClosed) throw Object.assign(new Error('The process ends'), { code: 'ECONNECTION' })
@@ -58,6 +58,7 @@ export function openSmtp({ url, from, tls = false, connections = 6, times = mail
         ...(reply_to && { replyTo: reply_to }),
         headers: headersOf({ recipient_id, unsubscribe }),
         messageId: id && `<${id}@${domain}>`,
+        ...(thread && { references: `<${thread}@${domain}>` }),
       }
       await traced({ name: 'SMTP', kind: 'client', attributes: { 'server.address': new URL(url).hostname } }, () =>
         transport.sendMail(letter),
@@ -75,6 +76,8 @@ export function openSmtp({ url, from, tls = false, connections = 6, times = mail
 function headersOf({ recipient_id, unsubscribe }: Pick<MailMessage, 'recipient_id' | 'unsubscribe'>) {
   return {
     'Auto-Submitted': 'auto-generated',
+    // Exchange answers with absence notices and receipts all the same, unless asked not to (MS-OXCMAIL, 2.2.3.2.14).
+    'X-Auto-Response-Suppress': 'OOF, AutoReply, RN, NRN',
     ...(unsubscribe && {
       // Longer than a line of a header; nodemailer would break it otherwise.
       'List-Unsubscribe': { prepared: true, value: `<${unsubscribe}>` },

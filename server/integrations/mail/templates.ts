@@ -1,8 +1,8 @@
 import { defaultErpName } from '#contract/messages/erp-name.ts'
 import { defaultLocale, type Locale } from '#contract/messages/locale.ts'
-import { saidIn } from '#contract/values/coded-text.ts'
-import type { Config } from '#server/config.ts'
 import { seam } from '#server/seam.ts'
+import type { Config } from '#server/settings/config.ts'
+import { saidIn } from '#server/texts/coded-text.ts'
 import {
   type Letter,
   type LetterCause,

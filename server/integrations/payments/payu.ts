@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { PayuSettings } from '#server/config.ts'
+import type { PayuSettings } from '#server/settings/config.ts'
 import { PaymentError, type PaymentPort, type PaymentReport, type PaymentState, type RefundReport } from './payments.ts'
 import { isSignedByPayu } from './payu-signature.ts'
 

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { S3 } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/settings/config.ts'
 import { isMissing, type Storage, StorageFailed, StorageFull } from './storage.ts'
 
 /**

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import * as v from 'valibot'
-import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { keepSoFar } from '#server/db/transaction.ts'
 import { refuseField } from '#server/refusal.ts'
+import type { Config } from '#server/settings/config.ts'
 import { used_captchas } from './table.ts'
 
 /** Minutes in which a challenge must be solved and used. */

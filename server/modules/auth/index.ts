@@ -5,13 +5,14 @@ import { isAvailable } from '#server/http/available-calls.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { ServerModule } from '#server/module.ts'
 import { accountLetters } from '#server/modules/auth/letters.ts'
-import { currentRelease } from '#server/release.ts'
+import { currentRelease } from '#server/process/release.ts'
 import { newChallenge } from './captcha.ts'
 import { authJobs } from './jobs.ts'
 import { checkPasswordLink, finishPasswordReset, startPasswordReset } from './password-reset.ts'
 import { login } from './sign-in.ts'
 import { authSubscriptions } from './subscriptions.ts'
 import { sessions, user_roles } from './table.ts'
+import { authTexts } from './texts.ts'
 
 const authHandlers = handlers(auth, {
   'auth.captcha': ({ deps, at }) => newChallenge(deps.config, at) as Promise<Record<string, unknown>>,
@@ -55,6 +56,7 @@ export { newToken, tokenHash } from './tokens.ts'
 
 export const authModule: ServerModule = {
   name: 'auth',
+  texts: authTexts,
   handlers: [authHandlers],
   counted: [user_roles],
   jobs: [...authJobs],

@@ -15,6 +15,10 @@ interface AccountMailData {
   }
   password_changed: { full_name: string }
   account_closed: { full_name: string }
+  /** A company's administrator, or the distributor, has removed the person from it. */
+  company_left: { full_name: string; company: string; by_distributor: boolean }
+  /** A colleague has left the company, or the account is closed, and the reader takes over what was open. */
+  work_taken_over: { full_name: string; company: string; from: string; count: number; has_left: boolean }
   /** To administrators: many failed sign-ins or refusals for one account, from one network, or from many networks. */
   failure_run: {
     full_name: string
@@ -238,6 +242,66 @@ export const accountLetters: LettersOf<AccountMailData> = {
         'Please ask the administrator of your company or your caretaker if you have questions.',
       ],
       action: { label: 'Go to the portal', path: '/auth/login' },
+    }),
+  },
+  company_left: {
+    priority: 'security',
+    causedBy: 'person',
+    limit: 'follows',
+    pl: ({ full_name, company, by_distributor }) => ({
+      subject: `Nie należysz już do firmy ${company}`,
+      heading: `Nie należysz już do firmy ${company}`,
+      to: full_name,
+      paragraphs: [
+        by_distributor
+          ? `Zakończyliśmy Twój dostęp do spraw firmy ${company} w portalu.`
+          : `Administrator firmy ${company} usunął Cię z jej zespołu. Nie masz już dostępu do jej spraw w portalu.`,
+        by_distributor
+          ? 'Jeśli to pomyłka, prosimy o kontakt z opiekunem albo administratorem firmy.'
+          : 'Jeśli to pomyłka, prosimy o kontakt z administratorem firmy.',
+      ],
+      action: { label: 'Przejdź do portalu', path: '/auth/login' },
+    }),
+    en: ({ full_name, company, by_distributor }) => ({
+      subject: `You no longer belong to ${company}`,
+      heading: `You no longer belong to ${company}`,
+      to: full_name,
+      paragraphs: [
+        by_distributor
+          ? `We have ended your access to the matters of ${company} in the portal.`
+          : `The administrator of ${company} has removed you from its team. You no longer have access to its matters in the portal.`,
+        by_distributor
+          ? 'If this is a mistake, please ask your caretaker or the administrator of the company.'
+          : 'If this is a mistake, please ask the administrator of the company.',
+      ],
+      action: { label: 'Go to the portal', path: '/auth/login' },
+    }),
+  },
+  work_taken_over: {
+    priority: 'security',
+    causedBy: 'person',
+    limit: 'follows',
+    pl: ({ full_name, company, from, count, has_left }) => ({
+      subject: `Przejmujesz sprawy: ${from}`,
+      heading: `Przejmujesz sprawy: ${from}`,
+      to: full_name,
+      paragraphs: [
+        has_left
+          ? `${from} nie należy już do firmy ${company}.`
+          : `Konto osoby ${from} w firmie ${company} jest zamknięte.`,
+        `Liczba otwartych spraw, które od teraz prowadzisz: ${count}. Są to wizyty, pytania do zgłoszeń, wersje robocze, rejestracje urządzeń, oferty i nieopłacone szkolenia tej osoby.`,
+      ],
+      action: { label: 'Przejdź do portalu', path: '/user/users' },
+    }),
+    en: ({ full_name, company, from, count, has_left }) => ({
+      subject: `You take over the work of ${from}`,
+      heading: `You take over the work of ${from}`,
+      to: full_name,
+      paragraphs: [
+        has_left ? `${from} no longer belongs to ${company}.` : `The account of ${from} in ${company} is closed.`,
+        `Number of open matters that are yours from now on: ${count}. They are the visits, questions about orders, drafts, registrations of units, offers and unpaid trainings of this person.`,
+      ],
+      action: { label: 'Go to the portal', path: '/user/users' },
     }),
   },
   address_changed: {

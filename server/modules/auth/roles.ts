@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { type RoleSlug, roleSlugs } from '#contract/declare/access.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import { permissionNames } from '#contract/index.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { expandPermissions } from './default-permissions.ts'
 import { known_permissions, roles } from './table.ts'
 
 /**

@@ -5,7 +5,7 @@ import { users } from '#server/db/users.table.ts'
 
 const none = sql`'{}'`
 
-/** Roles: named sets of permissions. Initially as in `contract/declare/default-permissions.ts`, edited afterwards. */
+/** Roles: named sets of permissions. Initially as in `server/modules/auth/default-permissions.ts`, edited afterwards. */
 export const roles = pgTable(
   'roles',
   {

@@ -2,6 +2,7 @@ import { and, or, type SQL, sql } from 'drizzle-orm'
 import {
   consent,
   type EraseObstacle,
+  type PersonPlace,
   type PersonRecord,
   type TraceKind,
   traceKinds,
@@ -13,12 +14,14 @@ import { besideReading } from '#server/db/transaction.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
+import { erasePlaces, identityOfPerson, recordsOfNamesakes, withHeld } from './erasure/erase-places.ts'
 import { type Erasing, erasePersonFrom, eraseRecord, personEntity } from './erasure/erase-record.ts'
 import { isNamedIn, type PersonConcerned, personConcerned } from './person-concerned.ts'
 import { personalKinds } from './personal-data.ts'
 import { personalFile } from './personal-data-export.ts'
 import type { PersonalKind } from './personal-kind.ts'
 import { findPersons, holdRecords, isUnrestricted, personalRecordsOf, shownRecord } from './persons.ts'
+import { type NamingPlace, placesOf, shownPlace } from './places.ts'
 import { isPersonal } from './retention/due.ts'
 import { outlook } from './retention/retention.ts'
 import { listConsents, showConsent, withdrawConsent } from './rows.ts'
@@ -62,22 +65,22 @@ async function erasePerson(call: StaffCall<'consent.persons.anonymise'>) {
   const concerned = await personConcerned(call.db, call.body)
   if (concerned.email === null && nameKey(concerned.name) !== nameKey(confirmation))
     refuseField('confirmation', 'consent.confirm_name')
-  const records = await carryOut(call, {
-    concerned,
-    reason,
-    outside: call.deps,
-  })
+  const { records, places } = await carryOut(call, { concerned, reason, outside: call.deps })
   const kept = records.filter(isKept)
   const anonymised = records.length - kept.length
-  if (records.length === 0) refuse('not_found')
-  if (anonymised === 0) {
+  const masked = places.filter((place) => place.kept === null).length
+  if (records.length + places.length === 0) refuse('not_found')
+  // Where all own records are kept, such as those of an active account, the person stays in the work of others too.
+  if (records.length > 0 ? anonymised === 0 : masked === 0) {
     refuse('lifecycle', {
-      message: serverText('consent.nothing_erased', call.locale, { reasons: reasonsOf(call, kept) }),
+      message: serverText('consent.nothing_erased', call.locale, {
+        reasons: reasonsOf(call, [...kept, ...heldPlaces(places)]),
+      }),
     })
   }
   if (kept.length > 0) call.say('consent.erased_in_part', { count: anonymised, kept: kept.length })
   else call.say('consent.erased', { count: anonymised })
-  return { anonymised, kept }
+  return { anonymised, masked, kept }
 }
 
 /** Thrown to roll back a preview; carries its result. */
@@ -90,20 +93,24 @@ class Tried extends Error {}
 async function previewErasure(call: StaffCall<'consent.persons.preview'>) {
   if (!isUnrestricted(call)) refuse('not_found')
   const concerned = await personConcerned(call.db, call.query)
-  let found: { records: PersonRecord[]; traces: { kind: TraceKind; rows: number }[] } = { records: [], traces: [] }
+  let found: { records: PersonRecord[]; places: PersonPlace[]; traces: { kind: TraceKind; rows: number }[] } = {
+    records: [],
+    places: [],
+    traces: [],
+  }
   const untouched = Object.create(call.deps.storage, { remove: { value: async () => undefined } })
   const outside: Erasing['deps'] = { storage: untouched, config: call.deps.config, mailbox: null }
   await call.db
     .transaction(async (tx) => {
       const before = await changedRows(tx)
-      const records = await carryOut({ ...call, db: tx }, { concerned, reason: '', outside })
-      found = { records, traces: tracesBetween(before, await changedRows(tx)) }
+      const { records, places } = await carryOut({ ...call, db: tx }, { concerned, reason: '', outside })
+      found = { records, places: places.map(shownPlace), traces: tracesBetween(before, await changedRows(tx)) }
       throw new Tried()
     })
     .catch((error) => {
       if (!(error instanceof Tried)) throw error
     })
-  if (found.records.length === 0) refuse('not_found')
+  if (found.records.length + found.places.length === 0) refuse('not_found')
   return found
 }
 
@@ -113,10 +120,19 @@ interface Request {
   outside: Erasing['deps']
 }
 
-async function carryOut(context: Context, { concerned, reason, outside }: Request): Promise<PersonRecord[]> {
+/**
+ * Erases the person's own records, then the person in records of others. Those of namesakes, and own records that are kept, are
+ * spared.
+ */
+async function carryOut(
+  context: Context,
+  { concerned, reason, outside }: Request,
+): Promise<{ records: PersonRecord[]; places: NamingPlace[] }> {
   const { db, at, by } = context
-  const erasing = { db, at, by, reason, deps: outside }
-  const reached: PersonRecord[] = []
+  const identity = await identityOfPerson(db, concerned)
+  const spared = await recordsOfNamesakes(db, concerned, identity)
+  const places = await placesOf(db, identity)
+  const reached: { kind: PersonalKind; record: PersonRecord }[] = []
   for (const kind of personalKinds()) {
     const named = reachedIn(kind, concerned)
     await db
@@ -124,15 +140,20 @@ async function carryOut(context: Context, { concerned, reason, outside }: Reques
       .from(kind.table)
       .where(and(named, isPersonal(kind)))
       .for('update')
-    for (const found of await personalRecordsOf(context, kind, named, limit)) {
-      const record = shownRecord(found)
-      reached.push(record)
-      if (record.erasure === 'all') await eraseRecord(erasing, kind, record.id)
-      if (record.erasure === 'person' && concerned.email !== null)
-        await erasePersonFrom(erasing, kind, record.id, concerned.email)
-    }
+    for (const found of await personalRecordsOf(context, kind, named, limit))
+      reached.push({ kind, record: shownRecord(found) })
   }
-  return reached
+  for (const { kind, record } of reached)
+    if (record.erasure === 'kept') spared[kind.entity] = [...(spared[kind.entity] ?? []), record.id]
+  const erasing = { db, at, by, reason, deps: outside, hasPlacesLater: true }
+  const owning = { ...erasing, spared: withHeld(places, spared) }
+  for (const { kind, record } of reached) {
+    if (record.erasure === 'all') await eraseRecord(owning, kind, record.id)
+    if (record.erasure === 'person' && concerned.email !== null)
+      await erasePersonFrom(owning, kind, record.id, concerned.email)
+  }
+  const records = reached.map(({ record }) => record)
+  return { records, places: await erasePlaces(erasing, { identity, places, spared }) }
 }
 
 /** Condition: whether an erasure reaches a record, which also belongs to a company with the address of the person alone. */
@@ -143,6 +164,9 @@ function reachedIn(kind: PersonalKind, concerned: PersonConcerned): SQL {
 }
 
 const isKept = (record: PersonRecord): record is PersonRecord & { obstacle: EraseObstacle } => record.erasure === 'kept'
+
+const heldPlaces = (places: readonly NamingPlace[]) =>
+  places.flatMap(({ kept }) => (kept === null ? [] : [{ obstacle: kept }]))
 
 function reasonsOf({ locale, deps }: CallContext, kept: readonly { obstacle: EraseObstacle }[]): string {
   const years = deps.config.retention_years

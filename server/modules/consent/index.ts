@@ -4,6 +4,7 @@ import { consentHandlers } from './handlers.ts'
 import { consentRecords } from './records.ts'
 import { retentionJobs } from './retention/retention.ts'
 import { consentSubscriptions } from './subscriptions.ts'
+import { consentTexts } from './texts.ts'
 
 export { carryConsents, moveConsents, takeBackConsents } from './carry-consents.ts'
 export { askedConsents, clearsFlag, keepConsents, refuseUnreadTexts, withdrawConsents } from './current-consents.ts'
@@ -35,6 +36,7 @@ export { withdrawOneConsent } from './withdraw-consent.ts'
 
 export const consentModule: ServerModule = {
   name: 'consent',
+  texts: consentTexts,
   handlers: [consentHandlers],
   records: [...consentRecords],
   jobs: [...retentionJobs, ...registerJobs],

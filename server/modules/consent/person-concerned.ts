@@ -16,7 +16,7 @@ interface PersonAtAddress {
   names: readonly string[] | null
 }
 
-/** The person concerned, of whom no address is stored: the records that name them (decision 450). */
+/** The person concerned, of whom no address is stored: the own records (decision 450), none where only records of others name them. */
 interface PersonWithoutAddress {
   email: null
   name: string
@@ -97,7 +97,7 @@ export async function peopleAt(db: Database, emails: readonly string[]): Promise
   return [...people.values()]
 }
 
-/** How a request names a person: by address, and where several share it also by name; or by a record. */
+/** How a request names a person: by address, and where several share it also by name; by a record; or by the name alone. */
 export interface Whose {
   email?: string | undefined
   name?: string | undefined
@@ -111,6 +111,8 @@ export interface Whose {
  */
 export async function personConcerned(db: Database, { email, name, entity, id }: Whose): Promise<PersonConcerned> {
   if (email !== undefined) return personAt(db, email, name)
+  // Only records of others name the person (decision 898).
+  if (entity === undefined && id === undefined && name !== undefined) return { email: null, name, records: [] }
   if (entity === undefined || id === undefined) return refuse('not_found')
   const [record] = await personsIn(db, personalKind(entity), (table) => eq(table.id, id))
   if (!record) return refuse('not_found')
@@ -170,8 +172,8 @@ const withoutAddress = ({ emails }: PersonalKind) =>
     sql` and `,
   )
 
-/** The end of a phone number, which is the same with and without the country's prefix; null for none. */
-const phoneKey = (phone: string | null) => phone?.replaceAll(/\D/g, '').slice(-9) || null
+/** The end of a phone number, which is the same with and without the country's prefix and an extension; null for none. */
+const phoneKey = (phone: string | null) => phone?.replaceAll(/;.*$|\D/g, '').slice(-9) || null
 
 /**
  * Groups records without an address by person: those with one name belong together that have the same phone number or

@@ -1,14 +1,16 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import { saidIn } from '#contract/values/coded-text.ts'
 import { today } from '#contract/values/rules.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { exportInTurn } from '#server/http/lists/export-queue.ts'
 import { Streamed } from '#server/http/streamed.ts'
+import { saidIn } from '#server/texts/coded-text.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
+import { identityOfPerson } from './erasure/erase-places.ts'
 import { accountOf, consentsAt, isNamedIn, type PersonConcerned } from './person-concerned.ts'
 import { personalData, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
+import { placeInFile, placesOf } from './places.ts'
 import { isPersonal } from './retention/due.ts'
 import { consent_texts, given_consents } from './table.ts'
 
@@ -56,6 +58,7 @@ function parts(context: Context, concerned: PersonConcerned): [string, Rows][] {
   return [
     ...personalKinds().map((kind): [string, Rows] => [kind.entity, recordsOf(context, kind, concerned)]),
     ['consents', consentsOf(context, concerned)],
+    ['named_in', placesInFile(context, concerned)],
     ...personalData().fileParts.map(({ name, rows }): [string, Rows] => [name, rows(context, concerned)]),
   ]
 }
@@ -84,6 +87,12 @@ async function* recordsOf({ db }: Context, kind: PersonalKind, concerned: Person
     if (rows.length < batch) return
     after = ids.at(-1) ?? after
   }
+}
+
+/** Places in records of others that name the person. */
+async function* placesInFile({ db }: Context, concerned: PersonConcerned): AsyncGenerator<object> {
+  const identity = await identityOfPerson(db, concerned)
+  for (const place of await placesOf(db, identity)) yield placeInFile(place, identity)
 }
 
 async function* consentsOf({ db }: Context, concerned: PersonConcerned): AsyncGenerator<object> {

@@ -1,6 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { PersonalEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
+import type { TextsOfTable } from '#server/db/texts.ts'
 import { seam } from '#server/seam.ts'
 import type { PersonalFilePart, PersonalKind, PersonalTable } from './personal-kind.ts'
 
@@ -9,6 +10,8 @@ export interface PersonalData {
   /** In the order of erasure: a certificate is found by the address of a participant who is not erased yet. */
   kinds: readonly PersonalKind[]
   fileParts: readonly PersonalFilePart[]
+  /** What the text columns of all tables say of people. */
+  texts: readonly TextsOfTable[]
   /** Files of the records of one kind. */
   filesOf(
     db: Database,

@@ -5,9 +5,11 @@ import { nameKey } from '#contract/values/person.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuse } from '#server/refusal.ts'
+import type { Identity } from './erasure/remove-traces.ts'
 import { consentsAt, type Namesake, peopleAt, samePerson } from './person-concerned.ts'
 import { personalKind, personalKinds } from './personal-data.ts'
 import type { PersonalKind } from './personal-kind.ts'
+import { isNamedBy, type NamingPlace, placesMatching, shownPlace } from './places.ts'
 import { dueAt, isHeld, isPersonal, obstacleOf, outlasts } from './retention/due.ts'
 import { given_consents } from './table.ts'
 
@@ -41,9 +43,58 @@ export async function findPersons(call: StaffCall<'consent.persons.index'>): Pro
     found.push(...(await personalRecordsOf(call, kind, or(...named, ...numbered))))
   }
   const namesakes = await peopleAt(call.db, [...new Set(found.flatMap(({ email }) => email ?? []))])
-  const people = grouped(found, namesakes).slice(0, limits.persons)
-  return { results: await withConsents(call, people) }
+  const people = withPlaces(grouped(found, namesakes), await placesMatching(call.db, search), search)
+  return { results: await withConsents(call, people.slice(0, limits.persons)) }
 }
+
+/**
+ * Gives each place to the only found person whom it names. A name that fits several, or nobody who was found, is a person of
+ * its own, whom only records of others name (decision 898).
+ */
+function withPlaces(found: readonly DataSubject[], places: readonly NamingPlace[], search: string): DataSubject[] {
+  const people = found.map((person) => ({ ...person, places: [...person.places] }))
+  const named = new Map<string, DataSubject>()
+  for (const place of places) {
+    const fitting = people.filter((person) => isNamedBy(place, identityOfSubject(person)))
+    const [only] = fitting
+    if (only && fitting.length === 1) {
+      only.places.push(shownPlace(place))
+      continue
+    }
+    const name = placeName(place, search)
+    const key = nameKey(name)
+    const person = named.get(key) ?? { ...nobody, name, names: [name], places: [] }
+    named.set(key, { ...person, places: [...person.places, shownPlace(place)] })
+  }
+  return [...people, ...named.values()]
+}
+
+const nobody: DataSubject = {
+  email: null,
+  name: null,
+  shared_with: [],
+  names: [],
+  phone_numbers: [],
+  records: [],
+  places: [],
+  record: null,
+  consents: 0,
+  consents_held: 0,
+}
+
+/** The name in a place; of a free text, which holds more, that of the search. */
+function placeName({ holding, texts }: NamingPlace, search: string): string {
+  const wanted = nameKey(search)
+  const name = holding === 'name' ? texts.find((text) => nameKey(text).includes(wanted)) : undefined
+  return name ?? search.trim()
+}
+
+const identityOfSubject = ({ email, names, phone_numbers }: DataSubject): Identity => ({
+  emails: email === null ? [] : [email],
+  shared: [],
+  names: [...names],
+  phones: [...phone_numbers],
+})
 
 export interface Found extends PersonRecord {
   email: string | null
@@ -130,6 +181,7 @@ function grouped(found: readonly Found[], namesakes: readonly Namesake[]): DataS
       names: [...new Set(records.flatMap(({ names }) => names))],
       phone_numbers: [...new Set(records.flatMap(({ phone }) => phone ?? []))],
       records: records.map(({ name: _, ...record }) => shownRecord(record)),
+      places: [],
       record: entity && { entity, id },
       consents: 0,
       consents_held: 0,
@@ -150,6 +202,7 @@ function grouped(found: readonly Found[], namesakes: readonly Namesake[]): DataS
       names: [],
       phone_numbers: [],
       records: [],
+      places: [],
       record: null,
       consents: 0,
       consents_held: 0,

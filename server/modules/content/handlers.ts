@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, eq, gt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { type ShownPublicationState, shownPublicationState } from '#contract/content/publication-lifecycle-state.ts'
+import { and, arrayOverlaps, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
+import { shownPublicationState } from '#contract/content/publication-lifecycle-state.ts'
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
+import type { ShownPublicationState } from '#contract/content/statuses.ts'
 import type { ObjectSchema } from '#contract/declare/endpoint.ts'
 import type { ListEndpoint } from '#contract/declare/list.ts'
 import type { Locale } from '#contract/messages/locale.ts'
@@ -251,12 +252,13 @@ function listOf(call: StaffCall, endpoint: ListEndpoint, table: PublishedTable) 
 function filterOf(call: StaffCall, table: PublishedTable, name: string): ((value: never) => SQL | undefined) | null {
   const at = call.at.toISOString()
   const { status, publication_date } = table
-  const states: Record<ShownPublicationState, SQL | undefined> = {
-    draft: ne(status, 'published'),
-    scheduled: and(eq(status, 'published'), gt(publication_date, at)),
-    published: and(eq(status, 'published'), lte(publication_date, at)),
+  const isState = (state: ShownPublicationState) => {
+    if (state === 'draft') return inArray(status, ['draft', 'inactive'])
+    if (state === 'scheduled') return and(eq(status, 'published'), gt(publication_date, at))
+    if (state === 'published') return and(eq(status, 'published'), lte(publication_date, at))
+    return eq(status, state)
   }
-  if (name === 'state') return (wanted: ShownPublicationState[]) => or(...wanted.map((state) => states[state]))
+  if (name === 'state') return (wanted: ShownPublicationState[]) => or(...wanted.map(isState))
   if (name === 'has_pending') return (wanted: boolean) => sql`(${table.pending} is not null) = ${wanted}`
   if (name === 'business_areas') return (wanted: number[]) => arrayOverlaps(table.business_areas, wanted)
   if (name === 'brands')

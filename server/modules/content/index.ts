@@ -1,5 +1,6 @@
 import type { ServerModule } from '#server/module.ts'
 import { contentSubscriptions } from './subscriptions.ts'
+import { contentTexts } from './texts.ts'
 
 export { articleBySlug, articleOptions, shownArticle, visibleArticle } from './article.ts'
 export { publishedHandlers } from './handlers.ts'
@@ -11,5 +12,6 @@ export { articleColumns, publicationColumns, tileColumns, titleContains, toTile 
 
 export const contentModule: ServerModule = {
   name: 'content',
+  texts: contentTexts,
   subscriptions: contentSubscriptions,
 }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import type { PublicationEvent } from '#contract/content/publication-lifecycle.ts'
-import { publicationAfter } from '#contract/content/publication-lifecycle-state.ts'
+import { publicationAfter, publicationVerbOf } from '#contract/content/publication-lifecycle-state.ts'
 import { isEmptyRichText } from '#contract/content/rich-text.ts'
-import { type AuditedAction, auditedVerb } from '#contract/core/audit-verbs.ts'
 import type { Format } from '#contract/media/files.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
@@ -118,7 +117,7 @@ export async function advancePublication(
   await call.audit({
     entity: content.entity,
     entity_id: row.id,
-    action: verbOf(step),
+    action: publicationVerbOf(step.type),
     before: auditedValues(content, row),
     after: auditedValues(content, after),
   })
@@ -139,13 +138,6 @@ function pendingStamp(call: Call, row: PublishedRow, step: PublicationStep, has_
   if (!has_pending) return { pending_at: null, pending_by: null }
   if (step.type !== 'publication.save') return { pending_at: row.pending_at, pending_by: row.pending_by }
   return { pending_at: call.at.toISOString(), pending_by: call.by.user_id }
-}
-
-/** The audit's verb of a step: `update` for `publication.save`, both words for verbs about changes, like their calls. */
-function verbOf({ type }: PublicationStep): AuditedAction {
-  if (type === 'publication.save') return 'update'
-  if (type === 'changes.publish') return 'publish-changes'
-  return type === 'changes.discard' ? 'discard-changes' : auditedVerb(type)
 }
 
 /** A record as the audit stores it: the fields in the editor, and the publication status. */

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { PublicationStatus } from '#contract/content/publication-lifecycle.ts'
 import type { PublicationState } from '#contract/content/publication-lifecycle-state.ts'
+import type { PublicationStatus } from '#contract/content/statuses.ts'
 import type { Format } from '#contract/media/files.ts'
 import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import type { PublicationStatus } from '#contract/content/publication-lifecycle.ts'
-import { publicationStatus } from '#contract/content/statuses.ts'
+import { type PublicationStatus, publicationStatus } from '#contract/content/statuses.ts'
 import type { ObjectSchema } from '#contract/declare/endpoint.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'

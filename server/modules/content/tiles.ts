@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { integer, jsonb, text, uuid } from 'drizzle-orm/pg-core'
 import type { ArticleTile } from '#contract/content/article.ts'
+import { articleStatuses } from '#contract/content/statuses.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
@@ -72,9 +73,7 @@ export const publicationColumns = () => ({
 /** Columns of news, pages and marketing posts (specification, section 3). */
 export const articleColumns = () => ({
   ...publicationColumns(),
-  status: text({ enum: ['draft', 'published'] })
-    .notNull()
-    .default('draft'),
+  status: text({ enum: articleStatuses }).notNull().default('draft'),
   slug: text().notNull(),
   title_pl: text().notNull(),
   title_en: text(),

@@ -2,6 +2,7 @@ import type { ServerModule } from '#server/module.ts'
 import { type ContractorPorts, contractorHandlers } from './handlers.ts'
 import { contractorRecords } from './records.ts'
 import { contractorSubscriptions } from './subscriptions.ts'
+import { contractorTexts } from './texts.ts'
 
 export { addContact, completeContractor } from './complete.ts'
 export { createContractor, type NewContact } from './create.ts'
@@ -14,6 +15,7 @@ export { contractor_contacts, contractors } from './table.ts'
 /** Contractors: the companies of the ERP with which partners are linked. */
 export const contractorModule = (ports: ContractorPorts): ServerModule => ({
   name: 'contractor',
+  texts: contractorTexts,
   handlers: [contractorHandlers(ports)],
   records: [...contractorRecords],
   subscriptions: contractorSubscriptions,

@@ -18,6 +18,7 @@ import { recordHandlers } from './records/handlers.ts'
 import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
 import { distributors } from './table.ts'
+import { coreTexts } from './texts.ts'
 
 function routesOf(deps: Deps) {
   const routes = Object.entries(availableCalls(endpoints, deps)).map(
@@ -62,6 +63,7 @@ export { distributors } from './table.ts'
 /** Routes, history, trash, settings of lists and data of the distributor, which every module needs. */
 export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule => ({
   name: 'core',
+  texts: coreTexts,
   handlers: [
     coreDistributorHandlers(ports),
     coreHandlers,

@@ -339,10 +339,10 @@ async function askList(
   const handler = handlerOf(list)
   const { session } = call.request
   if (!handler || endpoint?.kind !== 'list' || !session || !mayCall(session, list, endpoint)) return null
-  const { locale, request, reply, deps, db } = call
+  const { locale, request, reply, deps, db, at } = call
   const params = validate(endpoint.params, path, locale)
   const asked = { ...Object.fromEntries(new URLSearchParams(query)), page: '1', per_page: '1', format: 'json' }
-  const read = validateFrom(request, endpoint.query, asked, locale)
+  const read = validateFrom(request, endpoint.query, asked, locale, at)
   if (!params.success || !read.success) return null
   const input = { params: params.output, query: read.output, body: {} }
   const asking = newCall(deps, db, { name: list, input, session, locale, request, reply }, undefined).call

@@ -1,13 +1,13 @@
 import { getTableName, sql } from 'drizzle-orm'
-import { coreMany, type ManyCall } from '#contract/core/many.ts'
+import { coreMany } from '#contract/core/many.ts'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
 import type { ManyOutcome } from '#contract/declare/many-outcome.ts'
 import { validate } from '#contract/declare/validation.ts'
-import { endpoints } from '#contract/index.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
 import type { Database } from '#server/db/client.ts'
 import { mayCall } from '#server/http/access/access.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
-import { newCall } from '#server/http/call.ts'
+import { newCall, scopeOf } from '#server/http/call.ts'
 import { refusalBody } from '#server/http/errors.ts'
 import { type AnyHandler, type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
@@ -41,7 +41,8 @@ async function actOnMany(
   handlerOf: ListPorts['handlerOf'],
   isRehearsal = false,
 ): Promise<Outcome> {
-  const { call: name, ids, body } = call.body
+  const { call: name, ids, body, act_id } = call.body
+  if (!isForMany(name)) return refuse('invalid', { errors: { call: [{ key: 'rule.one_of' }] } })
   const endpoint: Endpoint = endpoints[name]
   const handler = handlerOf(name)
   const { session } = call.request
@@ -50,7 +51,7 @@ async function actOnMany(
   const asked = [...new Set(ids)].toSorted(inOrder)
   // In the order of ids, so that two concurrent calls do not deadlock.
   for (const id of asked) {
-    const reason = await actOnOne({ ...call, db }, { name, endpoint, handler, id, body, isRehearsal })
+    const reason = await actOnOne({ ...call, db }, { name, endpoint, handler, id, body, act_id, isRehearsal })
     if (reason !== null) refused.push({ id, reason })
   }
   return { done: asked.length - refused.length, refused }
@@ -59,7 +60,11 @@ async function actOnMany(
 /** The outcome with the titles of refused records. */
 async function reported(call: Call<Act, StaffScope>, act: (db: Database) => Promise<Outcome>): Promise<ManyOutcome> {
   const { done, refused } = await act(call.db)
-  return { done, refused: await withTitles(call, entityOf(call.body.call), refused) }
+  const { session } = call.request
+  const scope = session && scopeOf(call.body.call, session)
+  if (!scope) return { done, refused: refused.map((refusal) => ({ ...refusal, title: null })) }
+  const { db, by } = call
+  return { done, refused: await withTitles({ db, by, scope }, entityOf(call.body.call), refused) }
 }
 
 /** Thrown to roll a rehearsal back. */
@@ -81,11 +86,12 @@ async function rehearsed(db: Database, act: (db: Database) => Promise<Outcome>):
 }
 
 interface OneAct {
-  name: ManyCall
+  name: EndpointName
   endpoint: Endpoint
   handler: AnyHandler
   id: Id
   body: Record<string, unknown>
+  act_id: string | undefined
   /** A rehearsal leaves no line in the log of security, which is outside of the transaction. */
   isRehearsal: boolean
 }
@@ -93,13 +99,13 @@ interface OneAct {
 /** Returns null on success, otherwise the reason; a refused one is rolled back. */
 async function actOnOne(
   call: CallContext,
-  { name, endpoint, handler, id, body, isRehearsal }: OneAct,
+  { name, endpoint, handler, id, body, act_id, isRehearsal }: OneAct,
 ): Promise<string | null> {
   const { locale, request, reply, deps } = call
   try {
     await call.db.transaction(async (db) => {
       const input = await inputOf(call, db, { name, endpoint, id, body })
-      const incoming = { name, input, session: request.session, locale, request, reply }
+      const incoming = { name, input, session: request.session, locale, request, reply, act_id }
       const own = newCall(deps, db, incoming, undefined).call
       await handler(isRehearsal ? { ...own, audit: async () => undefined } : own)
     })
@@ -112,13 +118,17 @@ async function actOnOne(
 }
 
 /** Input of the call: the record's id in its path, and its current version in the body. */
-async function inputOf({ locale, request }: CallContext, db: Database, act: Omit<OneAct, 'handler' | 'isRehearsal'>) {
+async function inputOf(
+  { locale, request, at }: CallContext,
+  db: Database,
+  act: Omit<OneAct, 'handler' | 'isRehearsal' | 'act_id'>,
+) {
   const { name, endpoint, id, body } = act
   const param = /\{(\w+)\}/.exec(endpoint.path)?.[1] ?? 'id'
   const params = validate(endpoint.params, { [param]: String(id) }, locale)
   if (!params.success) return refuse('not_found')
   const version = asksVersion(endpoint) ? { version: await versionOf(db, name, id) } : {}
-  const checked = validateFrom(request, endpoint.body, { ...body, ...version }, locale)
+  const checked = validateFrom(request, endpoint.body, { ...body, ...version }, locale, at)
   if (!checked.success) return refuse('invalid', { errors: checked.errors })
   return { params: params.output, query: {}, body: checked.output }
 }
@@ -127,7 +137,7 @@ function asksVersion({ body }: Endpoint): boolean {
   return 'entries' in body && 'version' in (body.entries as object)
 }
 
-async function versionOf(db: Database, name: ManyCall, id: Id): Promise<number> {
+async function versionOf(db: Database, name: EndpointName, id: Id): Promise<number> {
   const entity = entityOf(name)
   const kind = recordKind(entity)
   if (!kind) throw new Error(`${entity} is no kind of record`)
@@ -136,8 +146,14 @@ async function versionOf(db: Database, name: ManyCall, id: Id): Promise<number> 
   return rows[0]?.version ?? refuse('not_found')
 }
 
-function entityOf(name: ManyCall): string {
-  return name.slice(0, name.lastIndexOf('.'))
+/** Whether it is a call that lists offer for several records. */
+function isForMany(name: string): name is EndpointName {
+  return Object.hasOwn(endpoints, name) && (endpoints[name as EndpointName] as Endpoint).many === true
+}
+
+/** The kind of record that a call is about; both zones have the same. */
+function entityOf(name: string): string {
+  return name.slice(0, name.lastIndexOf('.')).replace(/^partnerzone\./, '')
 }
 
 function inOrder(one: Id, other: Id): number {

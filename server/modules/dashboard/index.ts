@@ -33,6 +33,7 @@ import { failedSynchronizations, lastContractorsRun } from '#server/modules/sync
 import { expiringCertificates, ownTerms, ownTrainings, unfinishedTerms } from '#server/modules/training/index.ts'
 import { waitingRegistrations } from '#server/modules/unit/index.ts'
 import { dashboard_layouts } from './table.ts'
+import { dashboardTexts } from './texts.ts'
 
 /** Maximum number of items in each part of the dashboard of staff. */
 const shown = 5
@@ -301,6 +302,7 @@ const dashboardSubscriptions: Subscriptions = {
 
 export const dashboardModule: ServerModule = {
   name: 'dashboard',
+  texts: dashboardTexts,
   handlers: [dashboardHandlers],
   subscriptions: dashboardSubscriptions,
 }

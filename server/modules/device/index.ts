@@ -7,6 +7,7 @@ import { errorCodeHandlers, errorCodeRecords } from './error-codes.ts'
 import { deviceGroupHandlers, deviceGroupRecords } from './groups.ts'
 import { deviceHandlers } from './handlers.ts'
 import { deviceSubscriptions } from './subscriptions.ts'
+import { deviceTexts } from './texts.ts'
 import { deviceZoneHandlers } from './zone.ts'
 
 export { cardsInScope, devicesInScope, ofBrands, producersInScope } from './devices-in-scope.ts'
@@ -28,6 +29,7 @@ export { isVisibleCode, isVisibleDevice, servedDevices, visibleCatalogue } from 
 
 export const deviceModule: ServerModule = {
   name: 'device',
+  texts: deviceTexts,
   handlers: [
     deviceHandlers,
     deviceCardHandlers,

@@ -15,8 +15,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { registrationAcceptances } from '#contract/unit/words.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
-import { live } from '#server/db/list-indexes.ts'
 import { money } from '#server/db/money.ts'
+import { live } from '#server/db/schema/list-indexes.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 
 export const registration_acceptance = pgEnum('registration_acceptance', registrationAcceptances)

@@ -1,7 +1,7 @@
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
 import { id, listed, named } from '#server/db/columns.ts'
-import { live } from '#server/db/list-indexes.ts'
+import { live } from '#server/db/schema/list-indexes.ts'
 
 // Names and codes are unique among live records, so that those in the trash do not block them.
 

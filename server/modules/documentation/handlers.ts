@@ -36,6 +36,7 @@ import {
   group_documentations,
 } from './table.ts'
 import { fileFor, nameFor } from './visible-documents.ts'
+import { isServed, noteWithdrawal, showWithdrawal } from './withdrawal.ts'
 
 /** Maximum number of results of the lookup. */
 const BEST = 50
@@ -90,6 +91,7 @@ export const documentationHandlers = handlers(documentation, {
   'documentation.documentations.activate': switchDocumentation(true),
   'documentation.documentations.deactivate': switchDocumentation(false),
   'documentation.documentations.destroy': destroyDocumentation,
+  'documentation.documentations.withdrawal': (call) => showWithdrawal(call, call.query.documents ?? []),
   'documentation.documentations.editions': async (call) => {
     await refuseUnseen(call, call.params.documentation)
     return { results: await editionsOf(call.db, call.at, call.params.documentation) }
@@ -113,6 +115,7 @@ type Endpoints = (typeof documentation)['endpoints']
 type Store = Call<Endpoints['documentation.documentations.store'], StaffScope>
 type Update = Call<Endpoints['documentation.documentations.update'], StaffScope>
 type Switch = Call<Endpoints['documentation.documentations.activate'], StaffScope>
+type Deactivation = Call<Endpoints['documentation.documentations.deactivate'], StaffScope>
 type Destroy = Call<Endpoints['documentation.documentations.destroy'], StaffScope>
 type Item = InferOutput<typeof DocumentationItem>
 type Form = InferOutput<typeof DocumentationForm>
@@ -120,7 +123,7 @@ type Form = InferOutput<typeof DocumentationForm>
 /** Creates a document with the next number; its files are the first edition. */
 async function storeDocumentation(call: Store): Promise<Item> {
   const { db, body, at } = call
-  const { devices, groups, note, correction: _, ...values } = body
+  const { devices, groups, note, correction: _, tell_people: __, ...values } = body
   await refuseUnknownChoices(call, body, null)
   const [row] = await db
     .insert(documentations)
@@ -152,7 +155,7 @@ async function storeDocumentation(call: Store): Promise<Item> {
  */
 async function updateDocumentation(call: Update): Promise<Item> {
   const { db, body, at, params } = call
-  const { version, devices, groups, note, correction, ...values } = body
+  const { version, devices, groups, note, correction, tell_people, ...values } = body
   const before = await lockDocumentation(call, params.documentation)
   await refuseOutdated(db, documentationEntity, before, version)
   await refuseUnknownChoices(call, body, before)
@@ -167,6 +170,7 @@ async function updateDocumentation(call: Update): Promise<Item> {
   if (isNew) await beginEdition(call, { id: before.id, edition, ...filesOf(values), note }, before)
   else if (isOther) await correctEdition(db, { id: before.id, edition, ...filesOf(values) })
   await keepFiles(db, before.id, filesOf(values))
+  if (isServed(before) && !isServed(values)) await noteWithdrawal(call, before.id, tell_people)
   const after = await findDocumentation(call, before.id)
   await call.audit({
     entity: documentationEntity,
@@ -180,7 +184,7 @@ async function updateDocumentation(call: Update): Promise<Item> {
 
 /** Activates or deactivates a document for partners, without any other change. */
 function switchDocumentation(active: boolean) {
-  return async (call: Switch): Promise<Item> => {
+  return async (call: Switch | Deactivation): Promise<Item> => {
     const { db, body, at, params } = call
     const before = await lockDocumentation(call, params.documentation)
     await refuseOutdated(db, documentationEntity, before, body.version)
@@ -189,6 +193,8 @@ function switchDocumentation(active: boolean) {
       .update(documentations)
       .set({ active, updated_at: at.toISOString(), version: sql`${documentations.version} + 1` })
       .where(eq(documentations.id, before.id))
+    if (!active && isServed(before))
+      await noteWithdrawal(call, before.id, 'tell_people' in body ? body.tell_people : true)
     const after = await findDocumentation(call, before.id)
     await call.audit({
       entity: documentationEntity,
@@ -204,6 +210,7 @@ function switchDocumentation(active: boolean) {
 /** Moves a document to the trash. It disappears from all devices and groups, and reappears there when it is restored. */
 async function destroyDocumentation(call: Destroy): Promise<object> {
   const before = await lockDocumentation(call, call.params.documentation)
+  if (isServed(before)) await noteWithdrawal(call, before.id, true)
   await moveToTrash(call, { entity: documentationEntity, table: documentations, row: audited(before) })
   return {}
 }
@@ -213,7 +220,7 @@ function filesOf({ file_pl, file_en }: Pick<Form, 'file_pl' | 'file_en'>) {
 }
 
 /** The audited fields, without computed ones: links expire, and names belong to dictionaries. */
-function audited({ media, note, correction, type_name, category_name, brand_name, ...columns }: Item) {
+function audited({ media, note, correction, tell_people, type_name, category_name, brand_name, ...columns }: Item) {
   return columns
 }
 

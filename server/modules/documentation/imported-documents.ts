@@ -9,6 +9,7 @@ import { beginEdition, correctEdition, keepFiles } from './editions.ts'
 import { nextDocumentationNumber } from './number.ts'
 import { documentationEntity, documentsInScope } from './rows.ts'
 import { documentations } from './table.ts'
+import { isServed, noteWithdrawal } from './withdrawal.ts'
 
 /** A document with its devices, groups and tags, in an import. */
 export interface ImportedDocument {
@@ -140,6 +141,7 @@ async function change(
   if (isNew) await beginEdition(writing, { id, edition, file_pl, file_en, note: null })
   else if (isOther) await correctEdition(db, { id, edition, file_pl, file_en })
   if (isOther) await keepFiles(db, id, { file_pl, file_en })
+  if (isServed(before) && !isServed(values)) await noteWithdrawal(writing, id, true)
   const action = isOther && correction ? 'correct-file' : 'update'
   await note(writing, id, action, before, { ...values, id, version, edition })
   return { id, version }

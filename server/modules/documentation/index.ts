@@ -13,6 +13,8 @@ import {
   group_documentations,
   product_card_documentations,
 } from './table.ts'
+import { documentationTexts } from './texts.ts'
+import { withdrawalJobs } from './withdrawal.ts'
 import { documentationZoneHandlers } from './zone.ts'
 
 export { documentsOfDevice, documentsOfDevices } from './device-documents.ts'
@@ -31,6 +33,7 @@ export { countFavorites } from './visible-rows.ts'
 
 export const documentationModule: ServerModule = {
   name: 'documentation',
+  texts: documentationTexts,
   handlers: [documentationHandlers, documentationZoneHandlers],
   records: [...documentationRecords],
   counted: [
@@ -40,7 +43,7 @@ export const documentationModule: ServerModule = {
     group_documentations,
     product_card_documentations,
   ],
-  jobs: [...documentationJobs, ...notifyOfEditionsJobs],
+  jobs: [...documentationJobs, ...notifyOfEditionsJobs, ...withdrawalJobs],
   letters: documentLetters,
   digests: { document_editions: muting('documents') },
   subscriptions: documentationSubscriptions,

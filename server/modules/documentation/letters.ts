@@ -22,6 +22,8 @@ interface DocumentMailData {
     edition: number
     note: string | null
   }
+  /** To people who have downloaded or opened it, or keep it among their favourites. */
+  document_withdrawn: { documentation_id: number; documentation_number: string; name: string; withdrawn_at: string }
   /** About several documents. */
   document_editions: { names: readonly string[]; count: number }
 }
@@ -39,6 +41,7 @@ export const documentLetters: LettersOf<DocumentMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ names, count }) => ({
       subject: count === 1 ? `Nowe wydanie dokumentu: ${names[0]}` : `Nowe wydania dokumentów: ${count}`,
       heading: 'Nowe wydania pobranych dokumentów',
@@ -92,6 +95,32 @@ export const documentLetters: LettersOf<DocumentMailData> = {
         { name: 'Edition', value: String(edition) },
       ],
       action: { label: 'Download the new edition', path: path(documentation_number) },
+    }),
+  },
+  document_withdrawn: {
+    priority: 'notice',
+    causedBy: 'system',
+    limit: 'day',
+    about: ({ documentation_number, withdrawn_at }) => `document ${documentation_number} ${withdrawn_at}`,
+    pl: ({ documentation_number, name }) => ({
+      subject: `Dokument wycofany: ${name}`,
+      heading: name,
+      paragraphs: [
+        'Dokument, z którego korzystasz, został wycofany i nie ma go już w portalu. Zapisanej kopii nie należy używać.',
+        'Wiadomości tego rodzaju można wyłączyć w profilu.',
+      ],
+      facts: [{ name: 'Numer dokumentu', value: documentation_number }],
+      action: { label: 'Otwórz dokumentację', path: '/documentation/documentations' },
+    }),
+    en: ({ documentation_number, name }) => ({
+      subject: `Document withdrawn: ${name}`,
+      heading: name,
+      paragraphs: [
+        'A document that you use has been withdrawn and is no longer in the portal. Please do not use a saved copy.',
+        'Messages of this kind can be turned off in the profile.',
+      ],
+      facts: [{ name: 'Document number', value: documentation_number }],
+      action: { label: 'Open the documents', path: '/documentation/documentations' },
     }),
   },
 }

@@ -49,7 +49,7 @@ export async function notifyBatch(db: Database, told: Told): Promise<void> {
 
 /**
  * Marks the next people: active ones of active companies and of the document's brand, with an older edition in one of the
- * languages, and neither this one nor a newer one.
+ * languages, and neither this one nor a newer one. Who has opened it has seen it.
  */
 export async function claimReaders(
   db: Database,
@@ -65,6 +65,8 @@ export async function claimReaders(
         and (cardinality(users.restricted_brands) = 0 or ${brand_id}::int is null or ${brand_id}::int = any(users.restricted_brands))
         and exists (select from partner_users join partners on partners.id = partner_users.partner_id
           where partner_users.user_id = own.user_id and partners.status = 1)
+        and not exists (select from documentation_openings seen where seen.documentation_id = own.documentation_id
+          and seen.user_id = own.user_id and seen.edition >= ${edition})
       group by own.user_id
       having max(own.edition) < ${edition} and coalesce(max(own.told_edition), 0) < ${edition}
       order by own.user_id limit ${editionBatchSize}

@@ -74,6 +74,7 @@ export async function findDocumentation(call: CallContext, id: number): Promise<
     groups: groups.map((group) => group.id),
     note: null,
     correction: false,
+    tell_people: true,
     media: [...media.values()],
   }
 }

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { answerReplacedFile } from './replaced-file.ts'
-import { documentation_bundles, documentation_downloads, documentation_favorites } from './table.ts'
+import {
+  documentation_bundles,
+  documentation_downloads,
+  documentation_favorites,
+  documentation_openings,
+} from './table.ts'
 
 /** Answers of this module to events of others. */
 export const documentationSubscriptions: Subscriptions = {
   'account.closed': [
     {
-      tables: ['documentation_downloads', 'documentation_favorites'],
+      tables: ['documentation_downloads', 'documentation_openings', 'documentation_favorites'],
       answer: { nothing: 'because letters about new editions ask anew who is active' },
     },
     { tables: ['documentation_bundles'], answer: { nothing: 'because it goes with the session' } },
@@ -18,7 +23,7 @@ export const documentationSubscriptions: Subscriptions = {
   ],
   'person.erased': [
     {
-      tables: ['documentation_downloads', 'documentation_favorites', 'documentation_bundles'],
+      tables: ['documentation_downloads', 'documentation_openings', 'documentation_favorites', 'documentation_bundles'],
       answer: eraseReading,
     },
     {
@@ -28,15 +33,15 @@ export const documentationSubscriptions: Subscriptions = {
   ],
   'company.closed': [
     {
-      tables: ['documentation_downloads'],
-      answer: { nothing: 'because letters about new editions ask anew which companies are open' },
+      tables: ['documentation_downloads', 'documentation_openings'],
+      answer: { nothing: 'because letters about documents ask anew which companies are open' },
     },
     { tables: ['documentation_bundles'], answer: { nothing: 'because it goes with the session' } },
   ],
   'membership.ended': [
     {
-      tables: ['documentation_downloads'],
-      answer: { nothing: 'because letters about new editions ask anew who belongs to a company' },
+      tables: ['documentation_downloads', 'documentation_openings'],
+      answer: { nothing: 'because letters about documents ask anew who belongs to a company' },
     },
     { tables: ['documentation_bundles'], answer: { nothing: 'because it goes with the session' } },
   ],
@@ -52,6 +57,6 @@ export const documentationSubscriptions: Subscriptions = {
 /** Deletes an erased person's downloads, favourites and archives. */
 async function eraseReading({ db }: Happening, { user_id }: Events['person.erased']): Promise<void> {
   if (user_id === null) return
-  for (const table of [documentation_downloads, documentation_favorites, documentation_bundles])
+  for (const table of [documentation_downloads, documentation_openings, documentation_favorites, documentation_bundles])
     await db.delete(table).where(eq(table.user_id, user_id))
 }

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type Locale, locales } from '#contract/messages/locale.ts'
 import { id, named, timestamp, trash, version } from '#server/db/columns.ts'
-import { live } from '#server/db/list-indexes.ts'
+import { live } from '#server/db/schema/list-indexes.ts'
 import { sessions, users } from '#server/modules/auth/index.ts'
 import { device_groups, devices, product_cards } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
@@ -51,6 +51,8 @@ export const documentations = pgTable(
     /** Number of the latest edition, from 1. */
     edition: integer().notNull().default(1),
     version: version(),
+    /** When it was last withdrawn from its readers: deactivated, or moved to the trash. */
+    withdrawn_at: timestamp(),
     created_at: timestamp().notNull().default(sql`now()`),
     updated_at: timestamp().notNull().default(sql`now()`),
     ...trash(),
@@ -129,6 +131,28 @@ export const documentation_downloads = pgTable(
     index('documentation_downloads_documentation').on(table.documentation_id, table.user_id),
     index('documentation_downloads_user').on(table.user_id, table.downloaded_at),
     index('documentation_downloads_partner').on(table.partner_id, table.downloaded_at),
+  ],
+)
+
+/** The latest edition that a person has opened to read it in place; by it the edition is seen, like by a download. */
+export const documentation_openings = pgTable(
+  'documentation_openings',
+  {
+    user_id: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    documentation_id: integer()
+      .notNull()
+      .references(() => documentations.id, { onDelete: 'cascade' }),
+    edition: integer().notNull(),
+    locale: text({ enum: locales }).notNull(),
+    partner_id: integer().references(() => partners.id, { onDelete: 'cascade' }),
+    opened_at: timestamp().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.documentation_id] }),
+    index('documentation_openings_documentation').on(table.documentation_id),
+    index('documentation_openings_partner').on(table.partner_id),
   ],
 )
 

@@ -4,7 +4,7 @@ import { correlated } from '#server/db/correlated.ts'
 import { isFor } from '#server/http/access/audience.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { documentation_downloads, documentation_editions, documentations } from './table.ts'
+import { documentation_downloads, documentation_editions, documentation_openings, documentations } from './table.ts'
 
 /** A reader of documents: scope and language. */
 export interface DocumentReader {
@@ -35,6 +35,16 @@ export const isOutdated: SQL<boolean> = correlated<boolean>`exists (select from 
     and case ${documentation_downloads.locale}
       when 'en' then ${documentation_editions.file_en} is distinct from ${documentations.file_en}
       else ${documentation_editions.file_pl} is distinct from ${documentations.file_pl} end)`
+
+/** Whether a person has opened the file that the document has now. */
+export const hasSeenNewest = (user_id: number): SQL<boolean> =>
+  correlated<boolean>`exists (select from ${documentation_openings}
+    join ${documentation_editions} on ${documentation_editions.documentation_id} = ${documentation_openings.documentation_id}
+      and ${documentation_editions.edition} = ${documentation_openings.edition}
+    where ${documentation_openings.documentation_id} = ${documentations.id} and ${documentation_openings.user_id} = ${user_id}
+      and case ${documentation_openings.locale}
+        when 'en' then ${documentation_editions.file_en} is not distinct from ${documentations.file_en}
+        else ${documentation_editions.file_pl} is not distinct from ${documentations.file_pl} end)`
 
 /** The name in a language, otherwise in Polish. */
 export function nameFor(locale: Locale): SQL<string> {

@@ -15,7 +15,7 @@ import {
   documentation_types,
   documentations,
 } from './table.ts'
-import { fileFor, fileLocale, isDocumentVisible, isOutdated, nameFor } from './visible-documents.ts'
+import { fileFor, fileLocale, hasSeenNewest, isDocumentVisible, isOutdated, nameFor } from './visible-documents.ts'
 
 /** Whether a document is one of a person's favourites. */
 export function isFavorite(user_id: number): SQL<boolean> {
@@ -72,11 +72,12 @@ export function visibleRows(db: Database, user_id: number, locale: Locale) {
     .$dynamic()
 }
 
-/** Whether the file that a person downloaded last is no longer the document's. */
+/** Whether the file that a person downloaded last is no longer the document's, and the person has not opened the new one. */
 function isOutdatedFor(user_id: number): SQL<boolean> {
   return correlated<boolean>`coalesce((select ${isOutdated} from ${documentation_downloads}
     where ${documentation_downloads.documentation_id} = ${documentations.id} and ${documentation_downloads.user_id} = ${user_id}
-    order by ${documentation_downloads.edition} desc, ${documentation_downloads.id} desc limit 1), false)`
+    order by ${documentation_downloads.edition} desc, ${documentation_downloads.id} desc limit 1), false)
+    and not ${hasSeenNewest(user_id)}`
 }
 
 type ZoneCall = CallContext<PartnerScope>

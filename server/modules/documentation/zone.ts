@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { documentationZone } from '#contract/documentation/zone.ts'
+import { documentationZone, type OpenedDocument } from '#contract/documentation/zone.ts'
 import { besideReading } from '#server/db/transaction.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
@@ -16,6 +16,7 @@ import {
   documentation_downloads,
   documentation_editions,
   documentation_favorites,
+  documentation_openings,
   documentation_tags,
   documentation_types,
   documentations,
@@ -51,6 +52,26 @@ async function fileOf({ db, at }: ZoneCall, media_id: string | null) {
   return files.get(media_id ?? '') ?? refuse('not_found')
 }
 
+/** Notes that the person has seen the edition. */
+async function noteOpening(
+  { db, user, scope, at }: Pick<ZoneCall, 'db' | 'user' | 'scope' | 'at'>,
+  { id, edition, file_locale }: Pick<OpenedDocument, 'id' | 'edition' | 'file_locale'>,
+): Promise<void> {
+  const opening = {
+    edition,
+    locale: file_locale,
+    partner_id: scope.partner_ids[0] ?? null,
+    opened_at: at.toISOString(),
+  }
+  await db
+    .insert(documentation_openings)
+    .values({ ...opening, user_id: user.id, documentation_id: id })
+    .onConflictDoUpdate({
+      target: [documentation_openings.user_id, documentation_openings.documentation_id],
+      set: opening,
+    })
+}
+
 /** Documents in the partner zone: searching, reading, favourites and downloads. */
 export const documentationZoneHandlers = handlers(documentationZone, {
   'partnerzone.documentation.documentations.index': (call) => {
@@ -78,7 +99,9 @@ export const documentationZoneHandlers = handlers(documentationZone, {
 
   'partnerzone.documentation.documentations.show': async (call) => {
     const row = await findVisible(call, call.params.documentation)
-    return { ...row, file: await fileOf(call, row.media_id) }
+    const file = await fileOf(call, row.media_id)
+    await besideReading(() => call.db.transaction((tx) => noteOpening({ ...call, db: tx }, row)))
+    return { ...row, file }
   },
 
   'partnerzone.documentation.documentations.download': async (call) => {

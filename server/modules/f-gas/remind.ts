@@ -102,7 +102,8 @@ export const fGasLetters: LettersOf<FGasMailData> = {
   f_gas_certificate_ends: {
     priority: 'notice',
     causedBy: 'system',
-    limit: 'none',
+    limit: 'day',
+    about: (certificate) => `F-gas certificate ${certificate.number} ${certificate.valid_to}`,
     pl: (certificate) => ({
       subject: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to, 'pl')}`,
       heading: `Certyfikat F-gaz wygasa ${writtenDay(certificate.valid_to, 'pl')}`,

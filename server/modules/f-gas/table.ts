@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, date, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
 import { fGasCertificateKinds } from '#contract/f-gas/words.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
-import { live } from '#server/db/list-indexes.ts'
+import { live } from '#server/db/schema/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { faqStatuses } from '#contract/content/publication-lifecycle.ts'
+import { faqStatuses } from '#contract/content/statuses.ts'
 import { type FaqAnswer, type FaqGroup, faq } from '#contract/faq/faq.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
-import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
@@ -9,6 +8,7 @@ import { faqHandlers } from './handlers.ts'
 import { faqRecords } from './records.ts'
 import { forgetSearches } from './searches.ts'
 import { faq_searches, faq_votes } from './table.ts'
+import { faqTexts } from './texts.ts'
 
 /** Answers of this module to events of others. */
 const faqSubscriptions: Subscriptions = {
@@ -24,13 +24,12 @@ const faqSubscriptions: Subscriptions = {
   'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'faq.forget-searches', {}) }],
 }
 
-/** Deletes an erased person's searches and votes, and masks the person's name in others' searches. */
-async function eraseSearches({ db }: Happening, { user_id, pattern }: Events['person.erased']): Promise<void> {
+/** Deletes an erased person's searches and votes. */
+async function eraseSearches({ db }: Happening, { user_id }: Events['person.erased']): Promise<void> {
   if (user_id !== null) {
     await db.delete(faq_searches).where(eq(faq_searches.user_id, user_id))
     await db.delete(faq_votes).where(eq(faq_votes.user_id, user_id))
   }
-  if (pattern !== null) await maskTexts(db, pattern, faq_searches, [faq_searches.text])
 }
 
 export const faqJobs = [job('faq.forget-searches', v.unknown(), ({ db, at }) => forgetSearches(db, at))]
@@ -40,6 +39,7 @@ export { visiblePosts } from './visible-posts.ts'
 
 export const faqModule: ServerModule = {
   name: 'faq',
+  texts: faqTexts,
   handlers: [faqHandlers],
   records: [...faqRecords],
   jobs: [...faqJobs],

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { faqStatuses } from '#contract/content/statuses.ts'
 import { locales } from '#contract/messages/locale.ts'
 import { id, named, timestamp } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -14,9 +15,7 @@ export const faq_posts = pgTable(
   'faq_posts',
   {
     ...publicationColumns(),
-    status: text({ enum: ['inactive', 'published'] })
-      .notNull()
-      .default('inactive'),
+    status: text({ enum: faqStatuses }).notNull().default('inactive'),
     category_id: integer()
       .notNull()
       .references(() => faq_categories.id),

@@ -48,6 +48,7 @@ export function importStateOf(row: ImportRecord): ImportState {
     has_xls: row.xls_id !== null,
     has_zip: row.zip_id !== null,
     is_mappable: row.outline !== null,
+    is_waiting: row.step === 'run' && row.step_of === null,
     is_cleared: row.cleared_at !== null,
   }
 }
@@ -101,10 +102,14 @@ export async function advanceImport(
 function told({ column_forms, ...row }: ImportRecord) {
   const { id, kind, status, xls_id, zip_id, mapping, failed_step, empty_cells, version } = row
   const readings = importKinds[kind].columns.flatMap((column) => {
-    const { chosen = null, example = null } = column_forms[column.key] ?? {}
-    if (example === null) return []
-    const meaning = chosen && meaningsIn(column, example)?.[chosen]
-    return [[`${column.key}.reading`, meaning ? `${example} = ${meaning}` : null]]
+    const { chosen = null, example = null, foreign = [] } = column_forms[column.key] ?? {}
+    const meaning = example && chosen && meaningsIn(column, example)?.[chosen]
+    const said = [
+      ...(meaning ? [`${example} = ${meaning}`] : []),
+      ...foreign.flatMap(({ sign, factor }) => (factor ? [`1 ${sign} = ${factor}`] : [])),
+    ]
+    if (example === null && foreign.length === 0) return []
+    return [[`${column.key}.reading`, said.join('; ') || null]]
   })
   return {
     id,

@@ -4,11 +4,13 @@ import { importGauges, importJobs } from './jobs.ts'
 import { importLetters } from './letters.ts'
 import { importRecords } from './records.ts'
 import { importSubscriptions } from './subscriptions.ts'
+import { importTexts } from './texts.ts'
 
 export { importStates, importsToMend } from './dashboard.ts'
 
 export const importModule: ServerModule = {
   name: 'import',
+  texts: importTexts,
   handlers: [importHandlers, importRowHandlers],
   jobs: [...importJobs],
   gauges: importGauges,

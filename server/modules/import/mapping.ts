@@ -14,9 +14,9 @@ import {
 import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 import { columnLimit } from '#server/workbook/sheet-source.ts'
 import type { ImportRecord } from './advance.ts'
 import { imports, type StoredMapping } from './table.ts'
@@ -68,13 +68,13 @@ async function rememberedMapping(db: Database, { id, kind }: ImportRecord, sheet
     .limit(1)
   const place = found?.mapping && sets.get(JSON.stringify(found.mapping.headers))
   if (!found?.mapping || !place) return null
-  const { name, columns, called, key } = found.mapping
+  const { name, columns, called, key, visible_only = false } = found.mapping
   const headers = headersAt(place).map((header) => headerName(header ?? ''))
   const placed = Object.entries(columns).flatMap(([column, at]) => {
     const now = headers[at] === called[column] ? at : headers.indexOf(called[column] ?? '')
     return now < 0 ? [] : [[column, now] as const]
   })
-  const mapping: ImportMapping = { ...place, name, key, columns: Object.fromEntries(placed) }
+  const mapping: ImportMapping = { ...place, name, key, visible_only, columns: Object.fromEntries(placed) }
   return { mapping, remembered: { name, at: found.at } }
 }
 

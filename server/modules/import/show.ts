@@ -3,7 +3,14 @@ import type { ColumnForm } from '#contract/import/column-forms.ts'
 import { imports as contract } from '#contract/import/import.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import { rollbackDays } from '#contract/import/lifecycle.ts'
-import type { ColumnReading, ImportItem, ImportProgress, ImportRow } from '#contract/import/records.ts'
+import {
+  type ColumnReading,
+  type ColumnSign,
+  type ImportItem,
+  type ImportProgress,
+  type ImportRow,
+  namedSections,
+} from '#contract/import/records.ts'
 import type { Locale, Translated } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { correlated } from '#server/db/correlated.ts'
@@ -14,7 +21,7 @@ import { users } from '#server/modules/auth/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
 import { refuse } from '#server/refusal.ts'
 import type { ImportRecord } from './advance.ts'
-import { formOf, meaningsOf } from './column-forms/forms.ts'
+import { convertedIn, formOf, meaningsOf, suggestedFactor } from './column-forms/forms.ts'
 import { isToCorrect } from './dashboard.ts'
 import { mappingOf } from './mapping.ts'
 import { storedText } from './stored-text.ts'
@@ -45,6 +52,7 @@ const listed = {
   has_xls: sql<boolean>`${imports.xls_id} is not null`,
   has_zip: sql<boolean>`${imports.zip_id} is not null`,
   is_mappable: sql<boolean>`${imports.outline} is not null`,
+  is_waiting: sql<boolean>`(${imports.step} = 'run') is true and ${imports.step_of} is null`,
   is_cleared: sql<boolean>`${imports.cleared_at} is not null`,
   version: imports.version,
 }
@@ -110,6 +118,9 @@ export async function showImport({ db, at, locale }: CallContext, id: number): P
     expected_duration: await expectedDuration(db, row),
     columns: row.columns,
     column_readings: readingsOf(row, locale),
+    column_signs: signsOf(row, locale),
+    hidden: hiddenIn(row),
+    sections: await sectionsOf(db, row),
     empty_cells: row.empty_cells,
     cleared_count: row.cleared_count,
     unknown_columns: row.unknown_columns,
@@ -135,6 +146,38 @@ function readingsOf({ kind, column_forms }: ImportRecord, locale: Locale): Colum
       meanings: meanings.map(([name, value]) => ({ form: name, value: value[locale] })),
     }
   })
+}
+
+/** Currencies, percents and units that are not those of their columns, in the order of the template. */
+function signsOf({ kind, column_forms }: ImportRecord, locale: Locale): ColumnSign[] {
+  return importKinds[kind].columns.flatMap((column) => {
+    const form = column_forms[column.key]
+    return (form?.foreign ?? []).map((use) => ({
+      column: column.key,
+      ...use,
+      unit: column.signs?.[0] ?? null,
+      suggestion: suggestedFactor(use.sign, column.signs),
+      value: (form && convertedIn(column, form, use)?.[locale]) ?? null,
+    }))
+  })
+}
+
+/** What is hidden in the sheet that is read. */
+function hiddenIn({ outline, mapping }: ImportRecord): ImportItem['hidden'] {
+  const { hidden_columns: columns = [], hidden_rows: rows = 0 } = outline?.[mapping?.sheet ?? 0] ?? {}
+  if (columns.length + rows === 0) return null
+  return { columns, rows, is_visible_only: mapping?.visible_only ?? false }
+}
+
+/** Skipped rows that have one text only. */
+async function sectionsOf(db: Database, { id, skipped_count }: ImportRecord): Promise<ImportItem['sections']> {
+  if (skipped_count === 0) return { count: 0, rows: [] }
+  const { rows } = await db.execute<{ row_number: number; count: number }>(sql`
+    select row_number, count(*) over ()::int as count from import_rows
+    where import_id = ${id} and is_skipped and result is null
+      and (select count(distinct value) from jsonb_each_text(cells)) = 1
+    order by row_number limit ${namedSections}`)
+  return { count: rows[0]?.count ?? 0, rows: rows.map(({ row_number }) => row_number) }
 }
 
 /** The latest earlier import of the same workbook that has written rows. */

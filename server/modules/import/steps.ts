@@ -5,8 +5,16 @@ import type { Call, CallContext } from '#server/http/handlers.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { refuseUnpermitted } from './acting-person.ts'
-import { advanceImport, type ImportRecord, importEntity, lockImport, refuseImportStep } from './advance.ts'
-import { type FoundForms, meaningsOf } from './column-forms/forms.ts'
+import {
+  advanceImport,
+  type ImportRecord,
+  importEntity,
+  importStateOf,
+  lockImport,
+  refuseImportStep,
+} from './advance.ts'
+import { type ForeignUse, type FoundForms, meaningsOf } from './column-forms/forms.ts'
+import { canonicalSign } from './column-forms/numbers.ts'
 import { importRunJob, parseJob, rollbackJob } from './job-names.ts'
 import { kindOf } from './kinds/index.ts'
 import { toStored } from './mapping.ts'
@@ -108,9 +116,9 @@ export async function amend(call: On<'import.imports.amend'>): Promise<ImportRec
   return after
 }
 
-/** Keeps the meaning of empty cells and the readings of columns, and queues a check of every row. */
+/** Keeps the meaning of empty cells, the readings of columns and the meaning of foreign signs, and queues a check of every row. */
 export async function choose(call: On<'import.imports.choose'>): Promise<ImportRecord> {
-  const { version, empty_cells, readings } = call.body
+  const { version, empty_cells, readings, signs } = call.body
   const row = await lockImport(call, call.params.import, version)
   refuseUnpermitted(call, kindOf(row.kind))
   refuseImportStep(call, row, { type: 'import.choose' })
@@ -120,6 +128,13 @@ export async function choose(call: On<'import.imports.choose'>): Promise<ImportR
     const meanings = known?.example && declared && meaningsOf(declared, known.example)
     if (!known || !meanings || !(form in meanings)) refuseField('readings', 'import.no_such_reading')
     column_forms[column] = { ...known, chosen: form }
+  }
+  for (const { column, sign, factor } of signs) {
+    const { [column]: known } = column_forms
+    const isMeant = (use: ForeignUse) => canonicalSign(use.sign) === canonicalSign(sign)
+    if (!known?.foreign?.some(isMeant)) refuseField('signs', 'import.no_such_reading')
+    const foreign = known.foreign.map((use) => (isMeant(use) ? { ...use, factor } : use))
+    column_forms[column] = { ...known, foreign }
   }
   const chosen = { column_forms, empty_cells: empty_cells ?? row.empty_cells }
   const set = { ...beginning(call, 'parse'), run_by: call.by.user_id, ...chosen }
@@ -159,10 +174,12 @@ async function begin(call: CallContext, row: ImportRecord, event: Parameters<typ
   return after
 }
 
-/** Cancels an import. A running one stops after the current batch. */
+/** Cancels an import. One that is writing rows stops after the current batch, one that waits to go on with them at its turn. */
 export async function cancelImport(call: On<'import.imports.cancel'>): Promise<ImportRecord> {
   const row = await lockImport(call, call.params.import, call.body.version)
-  return advanceImport(call, row, { type: 'import.cancel' }, row.status === 'running' ? {} : noStep)
+  const { is_waiting, written_count } = importStateOf(row)
+  const isWriting = row.status === 'running' && (!is_waiting || written_count > 0)
+  return advanceImport(call, row, { type: 'import.cancel' }, isWriting ? {} : noStep)
 }
 
 /** Queues a rollback. */

@@ -11,6 +11,7 @@ import { exportInTurn } from '#server/http/lists/export-queue.ts'
 import { dead_letters } from '#server/jobs/failed-jobs.ts'
 import { deadLetterQueue } from '#server/jobs/queue.ts'
 import { refuse } from '#server/refusal.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 import { isWithin, readableBy, readableEntries } from './readable.ts'
 
 const folded = (text: string) =>
@@ -40,7 +41,13 @@ export const mailHandlers = handlers(mail, {
         ids: async () => sorted.map(({ id }) => id),
         rows: async (wanted) => sorted.filter(({ id }) => wanted.includes(id)).map((entry) => [entry.id, entry]),
       }
-      return exportInTurn(call, () => exportAnswer(mail.endpoints['mail.messages.index'], call, source))
+      return exportInTurn(call, () =>
+        exportAnswer(
+          mail.endpoints['mail.messages.index'],
+          { query, locale: call.locale, erp: erpNameOf(call.db) },
+          source,
+        ),
+      )
     }
     const paging = pagination({ page, per_page, sort_by, sort_direction, total: sorted.length })
     if (call.placed !== undefined) return { results: [], pagination: paging, place: placeIn(sorted, call.placed) }

@@ -3,6 +3,7 @@ import { mailHandlers } from './handlers.ts'
 import { letterGauges, mailJobs } from './jobs.ts'
 import { replyLetters } from './letters.ts'
 import { mailSubscriptions } from './subscriptions.ts'
+import { mailTexts } from './texts.ts'
 
 export { stateOfMail } from './handlers.ts'
 export { countLetters, limitLetters, type OutsideCause, queueOutside } from './letter-limits.ts'
@@ -15,6 +16,7 @@ export { confirmLetter, unconfirmedOf } from './unconfirmed.ts'
 
 export const mailModule: ServerModule = {
   name: 'mail',
+  texts: mailTexts,
   handlers: [mailHandlers],
   jobs: [...mailJobs],
   gauges: letterGauges,

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { unsubscribeAddress } from '#server/integrations/mail/digests.ts'
+import { threadOf } from '#server/integrations/mail/letter-record.ts'
 import {
   awayCodes,
   commandsOfLetters,
@@ -21,8 +22,8 @@ import { laneOf, letterPriorities, renderMail, secretsOf } from '#server/integra
 import { batchedJob, type JobRun, job } from '#server/jobs/job.ts'
 import { runFromOrigin } from '#server/jobs/job-origin.ts'
 import { enqueueAll, retryNow } from '#server/jobs/queue.ts'
-import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { filesById, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
+import { ageOf, type StoredGauge } from '#server/observability/metrics.ts'
 import { unsealed } from '#server/sealed.ts'
 import { brief, keptOf, refusable, tellOfRefusal } from './refusals.ts'
 import { handed_letters, outside_letters, received_replies } from './table.ts'
@@ -239,14 +240,19 @@ async function sendLetter({ data: letter, db, deps }: SendRun, { files, handover
       unsubscribe: unsubscribeAddress(deps.db, deps.config.public_url, template, recipient_id),
       attachments: letter.files ? await attachedFiles(deps, letter.files, files) : undefined,
     }
-    await handOverLetter(db, { id, ...keptOf(deps.db, refusable(deps.db, letter, message.subject)) }, (remember) =>
-      deps.mail.send(message, {
-        lane: laneOf(template),
-        beforeHandover: async () => {
-          await remember()
-          wasHandedOver = true
+    const about = refusable(deps.db, letter, message.subject)
+    const thread = about.record ? threadOf(about.record) : undefined
+    await handOverLetter(db, { id, ...keptOf(deps.db, about) }, (remember) =>
+      deps.mail.send(
+        { ...message, thread },
+        {
+          lane: laneOf(template),
+          beforeHandover: async () => {
+            await remember()
+            wasHandedOver = true
+          },
         },
-      }),
+      ),
     )
     return { error: null, wasHandedOver }
   } catch (error) {

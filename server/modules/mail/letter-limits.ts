@@ -1,5 +1,4 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { countWithin, endLater } from '#server/db/count-within.ts'
 import { instanceFor } from '#server/instance.ts'
@@ -7,9 +6,10 @@ import { isAnonymous } from '#server/integrations/mail/anonymous-address.ts'
 import type { OutsideSender } from '#server/integrations/mail/letter.ts'
 import { type AnyMail, type LimitedMail, queueLimited } from '#server/integrations/mail/queue.ts'
 import { causeOf } from '#server/integrations/mail/templates.ts'
+import { type Caller, currentCaller, requireAnnounced } from '#server/observability/request-context.ts'
 import { refuse } from '#server/refusal.ts'
-import { type Caller, currentCaller, requireAnnounced } from '#server/request-context.ts'
 import { digester, keyedDigest } from '#server/sealed.ts'
+import type { Config } from '#server/settings/config.ts'
 import { outside_letters } from './table.ts'
 
 /** Letters to people outside that a company may cause within 24 hours. */
@@ -71,7 +71,7 @@ export async function limitLetters(db: Database, mails: readonly AnyMail[]): Pro
   const caller = currentCaller()
   if (caller?.kind === 'person') await countOfPerson(db, caller, mails)
   const limited: LimitedMail[] = []
-  for (const mail of mails) limited.push(await oncePerHour(db, mail))
+  for (const mail of mails) limited.push(await oncePerDay(db, await oncePerHour(db, mail)))
   return limited
 }
 
@@ -113,6 +113,18 @@ async function oncePerHour(db: Database, mail: AnyMail): Promise<LimitedMail> {
   // The letter of those that wait begins an hour of its own.
   const begin = () => endLater(db, `letter ${key}`, new Date(ends_at.getTime() + hour * 1000))
   return { ...mail, merged: { key, until: ends_at, begin } }
+}
+
+/**
+ * A letter that a schedule repeats about the same record within a day is not sent. Its count is undone with the transaction, so that
+ * a failed job sends it when it is tried again.
+ */
+async function oncePerDay(db: Database, mail: LimitedMail): Promise<LimitedMail> {
+  const { limit, about } = causeOf(mail, digester(db))
+  if (limit !== 'day') return mail
+  const key = keyedDigest(db, `${mail.template} ${about} ${mail.to.toLowerCase()}`)
+  const { count } = await countWithin(db, `daily letter ${key}`, day, new Date())
+  return count === 1 ? mail : { ...mail, isUnwanted: true }
 }
 
 /** The addresses to which a company has written before. */

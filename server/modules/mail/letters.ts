@@ -49,6 +49,7 @@ export const replyLetters: LettersOf<ReplyMailData> = {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ subject, address, reason, path }) => ({
       subject: 'Wiadomość nie dotarła do odbiorcy',
       heading: 'Wiadomość nie dotarła do odbiorcy',

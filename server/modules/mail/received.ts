@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import EmailReplyParser from 'email-reply-parser'
 import { parseDocument } from 'htmlparser2'
 import PostalMime, { type Email } from 'postal-mime'
 import { visibleName } from '#contract/media/files.ts'
 import { cleaned } from '#contract/values/rules.ts'
 import { type DeliveryReport, deliveryReportOf } from './delivery-report.ts'
 import { endOfHead } from './head.ts'
+import { writtenText } from './written-text.ts'
 
 /** A letter that arrived, as far as a conversation needs it. */
 export interface ReceivedLetter {
@@ -17,8 +17,10 @@ export interface ReceivedLetter {
   /** The new text, without the quoted letter and the signature. */
   text: string
   files: { filename: string; content: Uint8Array }[]
-  /** Whether a program wrote it: an absence notice, a bounce, a mailing list. */
-  is_automatic: boolean
+  /** Whether a program wrote it: certainly, as its headers or parts say, or probably, as its subject or a header of Exchange suggests. */
+  automatic: 'certainly' | 'probably' | null
+  /** The sign of a reaction, such as 👍; null for any other letter. */
+  reaction: string | null
   /** The report of a mail server that a letter of ours was not delivered. */
   report: DeliveryReport | null
 }
@@ -76,7 +78,8 @@ export async function readLetter(bytes: Uint8Array): Promise<ReadLetter> {
           filename: nameOf(filename) || `file-${index + 1}`,
           content: new Uint8Array(content as ArrayBuffer),
         })),
-      is_automatic: isAutomatic(headers),
+      automatic: automaticOf(email, headers),
+      reaction: reactionOf(email),
       report,
     },
   }
@@ -97,9 +100,19 @@ function digestOf({ from, date, subject }: Email, raw: Buffer): string {
     .digest('base64url')
 }
 
-/** Pictures of signatures are shown in the text and are not attachments that a person has chosen. */
-function isAttached({ disposition, related }: Email['attachments'][number]): boolean {
-  return disposition === 'attachment' || !related
+/** Bytes from which a picture in the text is a photograph; logos of signatures are smaller. */
+const photograph = 20_000
+
+/** Parts by which programs sign a letter, describe its sender or repeat its text: nobody has attached them. */
+const ofPrograms =
+  /^(?:application\/(?:x-)?(?:pkcs7|pgp)-signature|text\/(?:x-)?vcard|application\/ms-tnef|text\/vnd\.google\.email-reaction\+json|text\/calendar)$/i
+const namesOfPrograms = /^(?:smime\.p7[sm]|signature\.asc|winmail\.dat|att\d{3,}\.(?:html?|txt)|.*\.vcf)$/i
+
+/** Whether a person has attached a file. Pictures shown in the text are taken from the size of a photograph. */
+function isAttached({ disposition, related, mimeType, filename, content }: Email['attachments'][number]): boolean {
+  if (ofPrograms.test(mimeType) || namesOfPrograms.test(filename ?? '')) return false
+  if (disposition === 'attachment' || !related) return true
+  return /^image\//i.test(mimeType) && typeof content !== 'string' && content.byteLength >= photograph
 }
 
 /** The name of an attachment without folders and control characters, with its extension. */
@@ -107,6 +120,16 @@ function nameOf(filename: string | null): string {
   const name = visibleName(filename ?? '').replace(/^.*[/\\]/, '')
   return cleaned(name.slice(-200)).trim()
 }
+
+function automaticOf(email: Email, headers: ReadonlyMap<string, string>): ReceivedLetter['automatic'] {
+  if (isAutomatic(headers) || isOfProgram(email, headers)) return 'certainly'
+  const isSuppressing = headers.has('x-auto-response-suppress') || headers.has('x-auto-reply')
+  return isSuppressing || absence.test(email.subject?.trim() ?? '') ? 'probably' : null
+}
+
+/** Subjects of absence notices in the languages of our readers. */
+const absence =
+  /^(?:(?:automatyczna odpowiedź|odpowiedź automatyczna|autoodpowiedź|nieobecność|poza biurem|automatic reply|auto(?:matic)? ?(?:reply|response)|out of (?:the )?office|automatische antwort|abwesenheit\S*|автоматична відповідь|automatická odpověď)\s*[:\-–—(]|(?:automatyczna odpowiedź|autoodpowiedź|automatic reply|out of (?:the )?office)$)/iu
 
 /** RFC 3834, and the headers of programs older than it. */
 function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
@@ -121,56 +144,39 @@ function isAutomatic(headers: ReadonlyMap<string, string>): boolean {
   )
 }
 
+/** The part by which Gmail sends a reaction. */
+const reactionPart = /^text\/vnd\.google\.email-reaction\+json$/i
+
+/** What Outlook writes for a reaction to readers elsewhere: a sign, and who reacted. */
+const outlookReaction =
+  /^\[?\p{Extended_Pictographic}\S{0,8}\s.{1,200}\b(?:reacted to your message|zareagował(?:a|\(a\))? na (?:Twoją|Pani|Pana) wiadomość)\b/iu
+
+/** The sign with which a letter begins that is a reaction of Gmail or Outlook. */
+function reactionOf({ attachments, text }: Email): string | null {
+  const written = text?.trim() ?? ''
+  const isReaction = outlookReaction.test(written) || attachments.some(({ mimeType }) => reactionPart.test(mimeType))
+  return isReaction ? (/^\[?(\p{Extended_Pictographic}\S{0,8})/u.exec(written)?.[1] ?? '👍') : null
+}
+
+/** What a mail program sends by itself: that a letter was read (RFC 8098), an answer to an appointment (RFC 6047), a reaction. */
+function isOfProgram({ attachments, text }: Email, headers: ReadonlyMap<string, string>): boolean {
+  const type = headers.get('content-type') ?? ''
+  return (
+    /^multipart\/report\b.{0,500}\bdisposition-notification\b/is.test(type) ||
+    (/^text\/calendar\b/i.test(type) && /\bmethod\s*=\s*"?reply\b/i.test(type)) ||
+    outlookReaction.test(text?.trim() ?? '') ||
+    attachments.some(
+      ({ mimeType, method }) =>
+        reactionPart.test(mimeType) || (/^text\/calendar$/i.test(mimeType) && /^reply$/i.test(method ?? '')),
+    )
+  )
+}
+
 function newTextOf({ text, html }: Email): string {
   const written = text?.trim() ? text : textOf(parseDocument((html ?? '').slice(0, readHtml)).children)
-  const lines = cleaned(written.slice(0, readText))
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-  return new EmailReplyParser().read(withoutQuote(lines)).getVisibleText().trim().replace(programLine, '').trim()
+  const lines = cleaned(written.slice(0, readText)).replaceAll('\r\n', '\n')
+  return writtenText(lines)
 }
-
-/** The last line, by which a program of a phone names itself. */
-const programLine = /\n*^(?:Wysłan[eo] z|Pobierz (?:aplikację )?Outlook) [^\n]*$(?![\s\S])/mu
-
-/** A line above a quoted letter, in words of Polish programs: `pt., 27 lis 2026 o 10:12 Serwis <serwis@firma.example> napisał(a):`. */
-const attributions = [
-  /^.{0,300}\b20\d\d\b.{0,300}<[^\s<>@]+@[^\s<>@]+>,? (?:napisał(?:\(a\)|a)?|pisze):$/u,
-  /^(?:W dniu|Dnia) .{0,60}\b20\d\d\b.{0,300} (?:napisał(?:\(a\)|a)?|pisze):$/u,
-  /^Wiadomość napisana przez .{0,300} w dniu .{0,60}\b20\d\d\b.{0,60}:$/u,
-  /^-{2,}\s*(?:oryginalna wiadomość|wiadomość oryginalna|pierwotna wiadomość)\s*-{2,}$/iu,
-]
-
-/** Headers that a program repeats above a quoted letter, in this order. */
-const repeatedHeaders = [
-  /^\W{0,3}(?:Od|From|Von)\s?:/u,
-  /^\W{0,3}(?:Wysłano|Wysłane|Data|Sent|Date|Gesendet|Datum)\s?:/u,
-  /^\W{0,3}(?:Do|To|An)\s?:/u,
-]
-
-/**
- * The text without what programs write above a quoted letter, and without a letter quoted in whole. Lines quoted by `>` stay: the
- * parser takes them out, and an answer below them is kept. The parser misses the beginnings that Gmail, Outlook and Apple write in
- * Polish, and takes a text that begins with `W dniu` for one.
- */
-function withoutQuote(text: string): string {
-  const lines = text.split('\n')
-  const line = (index: number) => lines[index]?.trim() ?? ''
-  for (let index = 0; index < lines.length; index += 1) {
-    if (repeatedHeaders.every((header, offset) => header.test(line(index + offset))))
-      return lines.slice(0, index).join('\n')
-    const [first, second] = [line(index), line(index + 1)]
-    // Long lines are broken once; a text right above an attribution is no part of it.
-    const length = isAttribution(first) ? 1 : !isAttribution(second) && isAttribution(`${first} ${second}`) ? 2 : 0
-    if (length === 0) continue
-    let next = index + length
-    while (next < lines.length && line(next) === '') next += 1
-    if (!line(next).startsWith('>')) return lines.slice(0, index).join('\n')
-    lines.fill('', index, index + length)
-  }
-  return lines.join('\n')
-}
-
-const isAttribution = (line: string) => line.length < 1000 && attributions.some((attribution) => attribution.test(line))
 
 type Nodes = ReturnType<typeof parseDocument>['children']
 

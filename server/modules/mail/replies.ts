@@ -139,7 +139,8 @@ interface RepliedLetter {
 }
 
 async function joinConversation(deps: Deps, db: Database, { replied, head, letter }: RepliedLetter): Promise<Received> {
-  if (letter.is_automatic) return { outcome: 'automatic' }
+  if (letter.automatic === 'certainly' && letter.reaction === null) return { outcome: 'automatic' }
+  const isAutomatic = letter.automatic !== null
   const { thread, id, user_id } = replied
   const call = await thread.call(db, id, letter.from)
   if (!call) return { outcome: 'unknown' }
@@ -152,11 +153,25 @@ async function joinConversation(deps: Deps, db: Database, { replied, head, lette
   try {
     return await inTransaction(db, async (tx) => {
       if (!(await isFirst(tx, { replied, letter }, deps.clock()))) return { outcome: 'repeated' }
-      if (person && person.user.email.toLowerCase() !== letter.from)
+      if (person && person.user.email.toLowerCase() !== letter.from) {
+        // Two programs must not answer each other.
+        if (isAutomatic) return { outcome: 'automatic' }
         throw new Refused('forbidden', { key: 'mail.reply_from' })
+      }
       const { locale } = reader
+      if (letter.reaction !== null) {
+        // It is shown while there is room for it, and nobody is asked about it.
+        const shown = { ...letter, text: letter.reaction }
+        await keepUnconfirmed({ db: tx, at: deps.clock() }, { replied, person, letter: shown, files: [] })
+        return { outcome: 'automatic' }
+      }
       const { files, refused } = await storeFiles(deps, tx, { call, person, letter, locale })
       const reply = (db: Database) => makeReply(deps, db, { call, person, locale, text: letter.text, files })
+      if (isAutomatic) {
+        const isKept = await keepUnconfirmed({ db: tx, at: deps.clock() }, { replied, person, letter, files })
+        if (!isKept) throw new TooManyUnconfirmed()
+        return { outcome: 'automatic' }
+      }
       if (isConfirmed) await reply(tx)
       else {
         await tried(tx, reply)

@@ -47,6 +47,8 @@ export const unconfirmed_letters = pgTable(
     from_address: text().notNull(),
     author_name: text().notNull(),
     text: text(),
+    /** Probably written by a program, such as an absence notice, until a person says that it is an answer. */
+    is_automatic: boolean().notNull().default(false),
     at: timestamp().notNull(),
   },
   (table) => [

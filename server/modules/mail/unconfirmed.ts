@@ -1,9 +1,8 @@
-import { and, asc, count, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { EntityKey } from '#contract/entities.ts'
 import type { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening } from '#server/events.ts'
 import type { Person } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -16,8 +15,8 @@ import { makeReply, replyServices } from './make-reply.ts'
 import type { ReceivedLetter } from './received.ts'
 import { unconfirmed_letters } from './table.ts'
 
-/** Letters of one record that wait to be confirmed; further ones are refused. */
-const mostUnconfirmed = 20
+/** Letters of one record that wait to be confirmed, of people and of programs; further ones are refused. Reactions leave room for others. */
+const mostUnconfirmed = { people: 20, programs: 5, reactions: 2 }
 
 /** Days after which a letter that nobody has confirmed is deleted. */
 const unconfirmedDays = 90
@@ -34,7 +33,8 @@ interface Kept {
 }
 
 /**
- * Keeps a letter until it is confirmed. The people who may confirm it are notified of the first that waits. Returns false where too many
+ * Keeps a letter until it is confirmed. The people who may confirm it are notified of the first that waits, unless a program has
+ * probably written it. Returns false where too many
  * of its record wait.
  */
 export async function keepUnconfirmed(
@@ -42,9 +42,13 @@ export async function keepUnconfirmed(
   { replied: { thread, id, user_id }, person, letter, files }: Kept,
 ): Promise<boolean> {
   const { entity } = thread
-  const [waiting] = await db.select({ number: count() }).from(unconfirmed_letters).where(isOf(entity, id))
-  const number = waiting?.number ?? 0
-  if (number >= mostUnconfirmed) return false
+  const is_automatic = letter.automatic !== null
+  const waiting = await db.$count(
+    unconfirmed_letters,
+    and(isOf(entity, id), eq(unconfirmed_letters.is_automatic, is_automatic)),
+  )
+  const sender = is_automatic ? 'programs' : 'people'
+  if (waiting >= mostUnconfirmed[letter.reaction === null ? sender : 'reactions']) return false
   const [kept] = await db
     .insert(unconfirmed_letters)
     .values({
@@ -55,6 +59,7 @@ export async function keepUnconfirmed(
       from_address: letter.from,
       author_name: person?.user.full_name ?? letter.from,
       text: letter.text || null,
+      is_automatic,
       at: at.toISOString(),
     })
     .returning({ id: unconfirmed_letters.id })
@@ -65,7 +70,8 @@ export async function keepUnconfirmed(
       { db, at, user: person?.user ?? null },
       { purpose: 'reply_files', ids: files, field: 'files', ...owner },
     )
-  if (number > 0) return true
+  // Nobody has to do anything about a letter of a program.
+  if (is_automatic || (await waitsAlready(db, entity, id, kept.id))) return true
   const { people, page, number: of } = await thread.confirmers({ db, at }, id)
   await queueMails(
     db,
@@ -79,6 +85,12 @@ export async function keepUnconfirmed(
   return true
 }
 
+/** Whether people were notified of another letter of the record already. */
+async function waitsAlready(db: Database, entity: string, id: number, kept_id: number): Promise<boolean> {
+  const others = and(isOf(entity, id), eq(unconfirmed_letters.is_automatic, false), ne(unconfirmed_letters.id, kept_id))
+  return (await db.$count(unconfirmed_letters, others)) > 0
+}
+
 const isOf = (entity: string, id: number) =>
   and(eq(unconfirmed_letters.entity, entity), eq(unconfirmed_letters.entity_id, id))
 
@@ -88,9 +100,9 @@ export async function unconfirmedOf(
   entity: EntityKey,
   entity_id: number,
 ): Promise<(UnconfirmedLetter & { thread: string })[]> {
-  const { id, author_name, text, thread } = unconfirmed_letters
+  const { id, author_name, text, thread, is_automatic } = unconfirmed_letters
   const rows = await db
-    .select({ id, at: unconfirmed_letters.at, author_name, text, thread })
+    .select({ id, at: unconfirmed_letters.at, author_name, text, thread, is_automatic })
     .from(unconfirmed_letters)
     .where(isOf(entity, entity_id))
     .orderBy(asc(id))
@@ -150,10 +162,10 @@ export const forgetOldLetters = (db: Database, at: Date): Promise<void> =>
 export const forgetUnconfirmedOf = (happening: Happening, { entity, id }: Events['record.purged']): Promise<void> =>
   forget(happening, isOf(entity, id))
 
-/** Deletes the letters about an erased record and those of an erased person, whose name is removed from others. */
+/** Deletes the letters about an erased record and those of an erased person. */
 export async function eraseFromUnconfirmed(happening: Happening, event: Events['person.erased']): Promise<void> {
-  const { entity, id, user_id, emails, pattern } = event
-  const { from_address, author_name, text } = unconfirmed_letters
+  const { entity, id, user_id, emails } = event
+  const { from_address } = unconfirmed_letters
   await forget(
     happening,
     or(
@@ -165,7 +177,6 @@ export async function eraseFromUnconfirmed(happening: Happening, event: Events['
       ),
     ),
   )
-  if (pattern !== null) await maskTexts(happening.db, pattern, unconfirmed_letters, [from_address, author_name, text])
 }
 
 /** Deletes letters; their files are deleted 48 hours later. */

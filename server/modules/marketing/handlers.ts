@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
+import { articleStatuses } from '#contract/content/statuses.ts'
 import { marketing as contract, MarketingPostForm } from '#contract/marketing/marketing.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'

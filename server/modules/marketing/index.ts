@@ -1,6 +1,7 @@
 import type { Subscriptions } from '#server/events.ts'
 import type { ServerModule } from '#server/module.ts'
 import { marketingHandlers, marketingRecords } from './handlers.ts'
+import { marketingTexts } from './texts.ts'
 
 /** Answers of this module to events of others. */
 const marketingSubscriptions: Subscriptions = {
@@ -17,6 +18,7 @@ const marketingSubscriptions: Subscriptions = {
 
 export const marketingModule: ServerModule = {
   name: 'marketing',
+  texts: marketingTexts,
   handlers: [marketingHandlers],
   records: [...marketingRecords],
   subscriptions: marketingSubscriptions,

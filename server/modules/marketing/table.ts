@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, listed } from '#server/db/columns.ts'
-import { live } from '#server/db/list-indexes.ts'
+import { live } from '#server/db/schema/list-indexes.ts'
 import { articleColumns } from '#server/modules/content/index.ts'
 
 /** Categories of marketing posts; the slug is part of their addresses. */

@@ -3,6 +3,7 @@ import { mediaHandlers } from './handlers.ts'
 import { mediaJobs } from './jobs.ts'
 import { mediaRecords, mediaSubscriptions } from './subscriptions.ts'
 import { media_files } from './table.ts'
+import { mediaTexts } from './texts.ts'
 
 export { attachFiles, filesById, filesOf, releaseFiles } from './attach-files.ts'
 export { openContent, partsOf } from './content.ts'
@@ -14,9 +15,11 @@ export { directoryNamed, generatedFileId, storeFile, storeLibraryFile, storeRece
 export { storageKey } from './stored.ts'
 export { type MediaFileRow, media_files } from './table.ts'
 export { addUploads } from './uploads.ts'
+export { usesOfFiles } from './uses.ts'
 
 export const mediaModule: ServerModule = {
   name: 'media',
+  texts: mediaTexts,
   handlers: [mediaHandlers],
   records: [...mediaRecords],
   counted: [media_files],

@@ -35,6 +35,8 @@ const codes: Record<ContentRefusal['key'], RefusalCode> = {
   'file.heic': 'unsupported_type',
   'file.heic_photo': 'unsupported_type',
   'file.quicktime': 'unsupported_type',
+  'file.other_workbook': 'unsupported_type',
+  'file.webp': 'unsupported_type',
   'file.other_content': 'unsupported_type',
   'file.too_large': 'too_large',
   'file.too_large_gigabytes': 'too_large',

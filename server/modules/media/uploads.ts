@@ -14,8 +14,8 @@ import type { SignedIn } from '#server/http/access/scope.ts'
 import { refusalBody, toRefused } from '#server/http/errors.ts'
 import { localeOf } from '#server/http/routes.ts'
 import { isOutOfSpace, StorageFailed } from '#server/integrations/storage/storage.ts'
+import { currentLocale, runInLocale } from '#server/observability/request-context.ts'
 import { Refused, refuse } from '#server/refusal.ts'
-import { currentLocale, runInLocale } from '#server/request-context.ts'
 import { uploadLocker } from './upload-locker.ts'
 import {
   type Announced,

@@ -26,6 +26,13 @@ export async function usesOfFile(db: Database, media_id: string): Promise<MediaU
   })
 }
 
+/** The same for several files. */
+export async function usesOfFiles(db: Database, media_ids: readonly string[]): Promise<MediaUse[]> {
+  const uses: MediaUse[] = []
+  for (const id of new Set(media_ids)) uses.push(...(await usesOfFile(db, id)))
+  return uses
+}
+
 /** Number of referring records by table, for the refusal to delete a file. */
 export async function countedUses(db: Database, media_id: string): Promise<Use[]> {
   const rows = await db.select().from(media_uses).where(eq(media_uses.media_id, media_id))

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
+import { articleStatuses } from '#contract/content/statuses.ts'
 import { news as contract, NewsForm } from '#contract/news/news.ts'
 import type { Subscriptions } from '#server/events.ts'
 import { handlers } from '#server/http/handlers.ts'
@@ -18,6 +18,7 @@ import {
   toTile,
 } from '#server/modules/content/index.ts'
 import { news } from './table.ts'
+import { newsTexts } from './texts.ts'
 
 const options = articleOptions(news)
 
@@ -63,6 +64,7 @@ export { news } from './table.ts'
 
 export const newsModule: ServerModule = {
   name: 'news',
+  texts: newsTexts,
   handlers: [newsHandlers],
   records: [...newsRecords],
   subscriptions: newsSubscriptions,

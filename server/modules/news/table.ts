@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { live } from '#server/db/list-indexes.ts'
+import { live } from '#server/db/schema/list-indexes.ts'
 import { articleColumns } from '#server/modules/content/index.ts'
 
 /** News, newest first (specification, section 3). */

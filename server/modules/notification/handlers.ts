@@ -13,7 +13,7 @@ import { partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { countRecipients } from './audience.ts'
 import { beginSending, dueMessagesJob } from './deliver.ts'
-import { advanceMessage, lockMessage, type MessageRecord, messageEntity, refuseMessageStep } from './message.ts'
+import { advanceMessage, lockMessage, type MessageRecord, messageAfter, messageEntity } from './message.ts'
 import { listOwn, markAllRead, showOwn } from './own-notifications.ts'
 import { listMessages, listRecipients, showMessage, toMessage } from './show.ts'
 import { streamUnread } from './streams.ts'
@@ -66,7 +66,7 @@ async function storeMessage(call: On<'notification.messages.store'>): Promise<Me
 async function updateMessage(call: On<'notification.messages.update'>): Promise<MessageRecord> {
   const { version, ...body } = call.body
   const before = await lockMessage(call, call.params.notification_message, version)
-  refuseMessageStep(call, before, { type: 'notification.save' })
+  messageAfter(call, before, { type: 'notification.save' })
   const values = await prepared(call, body, before)
   const [row] = await call.db
     .update(notifications)
@@ -82,7 +82,7 @@ async function updateMessage(call: On<'notification.messages.update'>): Promise<
 /** Moves a notification to the trash; its copies disappear from the recipients' lists. */
 async function destroyMessage(call: On<'notification.messages.destroy'>): Promise<void> {
   const row = await lockMessage(call, call.params.notification_message)
-  refuseMessageStep(call, row, { type: 'notification.delete' })
+  messageAfter(call, row, { type: 'notification.delete' })
   await moveToTrash(call, { entity: messageEntity, table: notifications, row })
   if (row.recipient_count > 0) await announceUnread(call.db, 'all')
 }
@@ -109,7 +109,6 @@ async function resendMessage(call: On<'notification.messages.resend'>): Promise<
 /** Schedules a draft. */
 async function scheduleMessage(call: On<'notification.messages.schedule'>): Promise<MessageRecord> {
   const { version, send_at } = call.body
-  if (send_at <= call.at.toISOString()) refuseField('send_at', 'notification.not_in_future')
   const row = await lockMessage(call, call.params.notification_message, version)
   refuseIncomplete(row)
   const after = await advanceMessage(

@@ -6,6 +6,7 @@ import { deliverBatch, deliverJob, dueMessagesJob, sendDue } from './deliver.ts'
 import { notificationHandlers } from './handlers.ts'
 import { notificationRecords } from './records.ts'
 import { notificationSubscriptions } from './subscriptions.ts'
+import { notificationTexts } from './texts.ts'
 
 const notificationJobs = [
   // A batch is a short run, so that a killed process is noticed soon.
@@ -24,6 +25,7 @@ export { endStreamsWith } from './streams.ts'
 
 export const notificationModule: ServerModule = {
   name: 'notification',
+  texts: notificationTexts,
   handlers: [notificationHandlers],
   records: [...notificationRecords],
   jobs: [...notificationJobs],

@@ -41,14 +41,16 @@ export async function lockMessage(call: CallContext, id: number, version?: numbe
 }
 
 /** Refuses (409) steps that the lifecycle does not allow. */
-export function refuseMessageStep(
+export function messageAfter(
   { by, at }: MessageActing,
   row: MessageRecord,
   event: Unstamped<NotificationEvent>,
   key?: ServerMessageKey,
-): void {
+) {
   const stamped = { ...event, by, at: at.toISOString() } as NotificationEvent
-  if (!notificationSnapshot(row).can(stamped)) refuse('lifecycle', { key })
+  const snapshot = notificationSnapshot(row)
+  if (!snapshot.can(stamped)) refuse('lifecycle', { key })
+  return transition(notificationLifecycle, snapshot, stamped)[0]
 }
 
 /**
@@ -62,9 +64,7 @@ export async function advanceMessage(
   set: Partial<typeof notifications.$inferInsert> = {},
 ): Promise<MessageRecord> {
   const { db, by, at } = acting
-  refuseMessageStep(acting, row, event)
-  const stamped = { ...event, by, at: at.toISOString() } as NotificationEvent
-  const [next] = transition(notificationLifecycle, notificationSnapshot(row), stamped)
+  const next = messageAfter(acting, row, event)
   const [after] = await db
     .update(notifications)
     .set({

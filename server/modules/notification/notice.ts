@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
-import { requireAnnounced } from '#server/request-context.ts'
+import { requireAnnounced } from '#server/observability/request-context.ts'
 import { notification_recipients, notifications } from './table.ts'
 import { announceUnread } from './unread.ts'
 

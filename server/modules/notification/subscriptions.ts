@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
-import { partnerPage } from '#contract/service-order/handling/partner-page.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
+import { partnerPage } from '#server/http/records/partner-page.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { users } from '#server/modules/auth/index.ts'

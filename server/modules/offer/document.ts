@@ -5,7 +5,6 @@ import type { OfferContent } from '#contract/offer/content.ts'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import { contentValues, hasRate, isSplit, type OfferValues, takesDeposit } from '#contract/offer/form.ts'
-import type { OfferDocument, OfferDocumentRow, OfferDocumentTotal, OfferImage } from '#contract/offer/offer-document.ts'
 import { shownPercent } from '#contract/offer/price.ts'
 import { boundsOf } from '#contract/offer/quantity.ts'
 import type { Acceptance } from '#contract/offer/story.ts'
@@ -26,6 +25,12 @@ import { writtenDay } from '#contract/values/moment.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
+import type {
+  OfferDocument,
+  OfferDocumentRow,
+  OfferDocumentTotal,
+  OfferImage,
+} from '#server/modules/offer/pdf/offer-document.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { conditionTexts, isWithoutAssembly } from './company/conditions.ts'
 import { type CompanySettings, settingsOf } from './company/settings.ts'

@@ -27,7 +27,7 @@ import {
 } from './company/templates.ts'
 import * as customer from './customer/customer.ts'
 import { destroyCustomer, findCustomers, listCustomers } from './customer/customers.ts'
-import { acceptByHand, rejectByHand } from './customer/decide.ts'
+import { acceptByHand, rejectByHand, rescindByHand } from './customer/decide.ts'
 import { hidesCustomer } from './customer/hidden-customer.ts'
 import { publicContent } from './customer/public-offer.ts'
 import { answerCustomer, confirmOfferLetter } from './customer/thread.ts'
@@ -84,6 +84,7 @@ export const offerZoneHandlers = handlers(offerZone, {
   'partnerzone.offer-generator.offers.withdraw': acts(withdrawOffer),
   'partnerzone.offer-generator.offers.accept': acts(acceptByHand),
   'partnerzone.offer-generator.offers.reject': acts(rejectByHand),
+  'partnerzone.offer-generator.offers.rescind': acts(rescindByHand),
   'partnerzone.offer-generator.offers.follow-up': (call) => beginFollowUp(call, call.params.offer),
   'partnerzone.offer-generator.offers.answer': acts(answerCustomer),
   'partnerzone.offer-generator.offers.confirm-letter': acts(confirmOfferLetter),

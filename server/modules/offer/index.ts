@@ -10,10 +10,12 @@ import { offerRecords } from './records.ts'
 import { offerReplies } from './replies.ts'
 import { listOffersForStaff } from './rows.ts'
 import { offerSubscriptions } from './subscriptions.ts'
+import { offerTexts } from './texts.ts'
 
 export { offer_kits } from './company/company-table.ts'
 export { kitsOfMember } from './company/kits.ts'
 export { hidesCustomer } from './customer/hidden-customer.ts'
+export { offersOfMember } from './member-work.ts'
 export { offerFileParts, offerPersonalKinds } from './personal-data.ts'
 export { offersBeingRead, offersDashboard } from './rows.ts'
 export { offers } from './table.ts'
@@ -21,6 +23,7 @@ export { visibleToMember, visibleToStaff } from './visible.ts'
 
 export const offerModule: ServerModule = {
   name: 'offer',
+  texts: offerTexts,
   handlers: [
     offerZoneHandlers,
     offerStaffHandlers,

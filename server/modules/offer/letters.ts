@@ -2,7 +2,7 @@ import type { Locale } from '#contract/messages/locale.ts'
 import { writtenAccount } from '#contract/values/bank-account.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import type { Letter, LetterCause, LetterPriority, LettersOf } from '#server/integrations/mail/letter.ts'
-import { writtenMoney } from '#server/written-money.ts'
+import { writtenMoney } from '#server/texts/written-money.ts'
 
 interface OfferData {
   offer_id: number
@@ -394,7 +394,7 @@ export const offerLetters: LettersOf<OfferMailData> = {
   }),
   offer_bounced: toCompany(
     'awaited',
-    { causedBy: 'system', limit: 'none' },
+    { causedBy: 'system', limit: 'none', repeats: 'news' },
     {
       pl: (offer) => ({
         subject: `Oferta ${offer.offer_number} nie dotarła na ${offer.address}`,

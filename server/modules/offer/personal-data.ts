@@ -52,6 +52,8 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
         'printed_at',
         'viewed_at',
         'decided_at',
+        'rescind_until',
+        'rescinded_on',
       ),
       written: writtenOffer,
       // A draft is its company's alone until it is registered.

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { validate } from '#contract/declare/validation.ts'
 import { offerForRegistering } from '#contract/offer/form.ts'
-import { saidIn } from '#contract/values/coded-text.ts'
-import { today } from '#contract/values/rules.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { openPartner } from '#server/modules/partner/index.ts'
 import { type FieldRefusal, refuse, refuseField } from '#server/refusal.ts'
+import { saidIn } from '#server/texts/coded-text.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 import { advanceOffer } from './advance.ts'
 import { withApproval } from './approval.ts'
 import { chosenOptions, conditionTexts } from './company/conditions.ts'
@@ -74,8 +73,8 @@ async function revisedBy({ db }: ZoneCall, id: number): Promise<OfferRow | null>
 async function supersede(call: ZoneCall, revised: OfferRow, by: OfferRow): Promise<void> {
   if (revised.state === 'accepted')
     refuse('lifecycle', { key: 'offer.accepted_meanwhile', parameters: { number: revised.offer_number ?? '' } })
-  // It was withdrawn or superseded in the meantime, so it is not superseded again.
-  if (revised.state === 'withdrawn' || revised.state === 'superseded') return
+  // It was withdrawn, superseded or taken back in the meantime, so it is not superseded again.
+  if (['withdrawn', 'superseded', 'rescinded'].includes(revised.state)) return
   await advanceOffer(call, revised, {
     event: { type: 'offer.supersede' },
     entry: { kind: 'superseded', text: by.offer_number },
@@ -87,7 +86,7 @@ async function completeValues({ db, at, locale }: ZoneCall, draft: OfferRow) {
   // Without characters that the release before has stored: the author cannot see them.
   const stored = saidIn(storedOfferValues(draft), locale, erpNameOf(db))
   const chosen = await chosenOptions(db, draft.content)
-  const checked = validate(offerForRegistering(today(at), [...chosen.values()]), stored, locale)
+  const checked = validate(offerForRegistering([...chosen.values()]), stored, locale, { at })
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
   const gone = await withdrawnDevice(db, draft)
   if (gone !== null)

@@ -16,8 +16,9 @@ import { sumOfMoney } from '#server/db/money.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
-import { betweenDays, contains, equals, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
+import { betweenDays, contains, equals, isAmong, isOneOf, withinDays } from '#server/http/lists/conditions.ts'
 import { users } from '#server/modules/auth/index.ts'
+import { companiesAsked, partners } from '#server/modules/partner/index.ts'
 import { hidesCustomer, shownCustomer, tellsCustomer } from './customer/hidden-customer.ts'
 import { offerStateOf } from './show.ts'
 import { offers } from './table.ts'
@@ -87,6 +88,7 @@ const filtersOf = (customer: (text: string) => SQL | undefined) => ({
   sent_at: (days: Days) => withinDays(offers.sent_at, days),
   expires_on: (days: Days) => betweenDays(offers.expires_on, days),
   decided_at: (days: Days) => withinDays(offers.decided_at, days),
+  registered_at: (days: Days) => withinDays(offers.registered_at, days),
 })
 
 /** Condition: a draft with one of these states of its approval. */
@@ -145,6 +147,9 @@ export function listOffersForStaff(call: Call<typeof staffList, StaffScope>) {
       ...filtersOf(shownToStaff),
       search: (text: string) => or(filtersOf(shownToStaff).search(text), contains(offers.partner_name, text)),
       partner: (ids: readonly number[]) => isOneOf(offers.partner_id, ids),
+      province: (province: readonly number[]) => isAmong(offers.partner_id, partners, companiesAsked({ province })),
+      abroad: (abroad: boolean) => isAmong(offers.partner_id, partners, companiesAsked({ abroad })),
+      caretaker: (caretaker: readonly number[]) => isAmong(offers.partner_id, partners, companiesAsked({ caretaker })),
     },
     toRow: (row): StaffOfferRow => ({
       ...row,

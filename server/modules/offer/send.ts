@@ -7,7 +7,7 @@ import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { refuse, refuseField } from '#server/refusal.ts'
+import { refuse } from '#server/refusal.ts'
 import { advanceOffer } from './advance.ts'
 import { mailCustomer, mailCustomers } from './mails.ts'
 import { findOffer, lockOffer, lockVersion, type OfferRow } from './offer.ts'
@@ -111,7 +111,6 @@ export async function withdrawOffer(
 /** Extends an offer: a new revision of the document, and a letter to its recipients. */
 export async function extendOffer(call: ZoneCall, id: number, form: Form<typeof ExtendForm>): Promise<void> {
   const row = await lockVersion(call, id, form.version)
-  if (form.expires_on <= today(call.at)) refuseField('expires_on', 'rule.date_in_future')
   const revision = row.revision + 1
   const extended = await advanceOffer(call, row, {
     event: { type: 'offer.extend', expires_on: form.expires_on },

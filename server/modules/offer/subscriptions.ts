@@ -1,14 +1,14 @@
-import { type AnyColumn, and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { Database } from '#server/db/client.ts'
-import { maskTexts } from '#server/db/mask-texts.ts'
+import { maskedIn, maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { stripAuditMatching } from '#server/modules/consent/index.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
-import { partner_users, partnerEntity } from '#server/modules/partner/index.ts'
+import { partner_users, partnerEntity, partners } from '#server/modules/partner/index.ts'
 import { advanceOffer } from './advance.ts'
 import { offer_customers, offer_kits, offer_settings, offer_templates } from './company/company-table.ts'
 import { kitEntity } from './company/kits.ts'
@@ -18,7 +18,7 @@ import { linkFollowUp } from './follow-up.ts'
 import { dayJob } from './jobs.ts'
 import { mailCustomers } from './mails.ts'
 import { lockedOffer, offerEntity } from './offer.ts'
-import { offer_acceptances, offer_events, offer_messages, offer_recipients, offers } from './table.ts'
+import { offer_acceptances, offer_recipients, offers } from './table.ts'
 
 /** Answers of this module to events of others. */
 export const offerSubscriptions: Subscriptions = {
@@ -109,12 +109,14 @@ async function eraseFromOffers({ db, at }: Happening, event: Events['person.eras
   await forgetNamed(db, event)
   const reused = pattern ?? contacts
   if (reused !== null) {
-    await forgetInSettings(db, reused)
-    await forgetInTemplates(db, reused)
-    await forgetInKits(db, reused)
+    const spared = event.spared?.[partnerEntity] ?? []
+    await forgetInSettings(db, reused, spared)
+    await forgetInTemplates(db, reused, { spared })
+    await forgetInKits(db, reused, spared)
   }
   // Texts that a company took over from an offer into its templates may name the customer.
-  if (entity === offerEntity && identity !== null) await forgetInTemplates(db, identity, id)
+  if (entity === offerEntity && identity !== null)
+    await forgetInTemplates(db, identity, { offer_id: id, spared: event.spared?.[partnerEntity] ?? [] })
   const addresses = emails.map((email) => email.toLowerCase())
   if (addresses.length > 0) {
     await forgetRecipient(db, addresses)
@@ -134,9 +136,6 @@ async function eraseFromOffers({ db, at }: Happening, event: Events['person.eras
     )
     await db.delete(offer_customers).where(and(addressed, named))
   }
-  await maskTexts(db, pattern, offer_messages, [offer_messages.text, offer_messages.author_name])
-  await maskTexts(db, pattern, offer_events, [offer_events.text])
-  await maskTexts(db, pattern, offers, [offers.reason, offers.subject])
 }
 
 /** Removes entries of address books without an address that have the person's name and phone number. */
@@ -169,21 +168,33 @@ async function forgetRecipient(db: Database, addresses: readonly string[]): Prom
   await db.update(offer_acceptances).set({ email: null }).where(sql`lower(${offer_acceptances.email}) = ${anyOf}`)
 }
 
-/** Removes a person from the texts of companies' settings of offers. */
-async function forgetInSettings(db: Database, person: string): Promise<void> {
+/** Condition for rows of companies whose records are neither kept nor on hold: by the company of a row. */
+const isFree = (partner_id: AnyColumn, spared: readonly number[]): SQL | undefined =>
+  and(
+    sql`not exists (select from ${partners} where ${partners.id} = ${partner_id} and ${partners.on_hold})`,
+    spared.length === 0 ? undefined : or(isNull(partner_id), notInArray(partner_id, [...spared])),
+  )
+
+/** Removes a person from the texts of companies' settings of offers, except of spared companies. */
+async function forgetInSettings(db: Database, person: string, spared: readonly number[]): Promise<void> {
   const { introduction, notes, message, footer, privacy_notice, address, email, phone_number } = offer_settings
-  await maskTexts(db, person, offer_settings, [introduction, notes, message, footer, privacy_notice, address])
+  const free = isFree(offer_settings.partner_id, spared)
+  await maskTexts(db, person, offer_settings, [introduction, notes, message, footer, privacy_notice, address], free)
   for (const column of [email, phone_number])
     await db
       .update(offer_settings)
       .set({ [column.name]: null })
-      .where(sql`${column} ~* ${person}`)
-  await stripAuditMatching(db, person, settingsEntity)
+      .where(and(free, sql`${column} ~* ${person}`))
+  await stripAuditMatching(db, person, { entity: settingsEntity, spared: { [partnerEntity]: spared } })
 }
 
-/** Removes a person from templates of offers: all, or those of the company of one offer. */
-async function forgetInTemplates(db: Database, person: string, offer_id?: number): Promise<void> {
-  const masked = (text: string | null) => text?.replaceAll(new RegExp(person, 'gi'), '***') ?? null
+/** Removes a person from templates of offers: all but those of spared companies, or those of the company of one offer. */
+async function forgetInTemplates(
+  db: Database,
+  person: string,
+  { offer_id, spared }: { offer_id?: number; spared: readonly number[] },
+): Promise<void> {
+  const pattern = new RegExp(person, 'gi')
   const templates = await db
     .select({
       id: offer_templates.id,
@@ -194,6 +205,7 @@ async function forgetInTemplates(db: Database, person: string, offer_id?: number
     .from(offer_templates)
     .where(
       and(
+        isFree(offer_templates.partner_id, spared),
         sql`concat(${offer_templates.name}, ' ', ${offer_templates.subject}, ' ', ${offer_templates.content}) ~* ${person}`,
         offer_id === undefined
           ? undefined
@@ -207,48 +219,35 @@ async function forgetInTemplates(db: Database, person: string, offer_id?: number
     await db
       .update(offer_templates)
       .set({
-        name: masked(name) ?? '',
-        subject: masked(subject),
-        content: {
-          ...content,
-          introduction: masked(content.introduction),
-          notes: masked(content.notes),
-          deposit_title: masked(content.deposit_title ?? null),
-          sections: content.sections.map((section) => ({
-            ...section,
-            name: masked(section.name) ?? '',
-            lines: section.lines.map((line) => ({
-              ...line,
-              name: masked(line.name) ?? '',
-              description: masked(line.description),
-            })),
-          })),
-        },
+        name: maskedIn(name, pattern),
+        subject: maskedIn(subject, pattern),
+        content: maskedIn(content, pattern),
         version: sql`${offer_templates.version} + 1`,
       })
       .where(eq(offer_templates.id, id))
   }
-  if (templates.length > 0) await stripAuditMatching(db, person, offerTemplateEntity)
+  if (templates.length > 0)
+    await stripAuditMatching(db, person, { entity: offerTemplateEntity, spared: { [partnerEntity]: spared } })
 }
 
-/** Removes a person from the names in kits: of kits, and of items of a company's own. */
-async function forgetInKits(db: Database, person: string): Promise<void> {
+/** Removes a person from the names in kits: of kits, and of items of a company's own, except of spared companies. */
+async function forgetInKits(db: Database, person: string, spared: readonly number[]): Promise<void> {
   const { id, name, items } = offer_kits
   const kits = await db
     .select({ id, name, items })
     .from(offer_kits)
-    .where(sql`concat(${name}, ' ', ${items}) ~* ${person}`)
-  const masked = (text: string) => text.replaceAll(new RegExp(person, 'gi'), '***')
+    .where(and(isFree(offer_kits.partner_id, spared), sql`concat(${name}, ' ', ${items}) ~* ${person}`))
+  const pattern = new RegExp(person, 'gi')
   for (const kit of kits)
     await db
       .update(offer_kits)
       .set({
-        name: masked(kit.name),
-        items: kit.items.map((item) => ({ ...item, name: masked(item.name) })),
+        name: maskedIn(kit.name, pattern),
+        items: maskedIn(kit.items, pattern),
         version: sql`${offer_kits.version} + 1`,
       })
       .where(eq(offer_kits.id, kit.id))
-  if (kits.length > 0) await stripAuditMatching(db, person, kitEntity)
+  if (kits.length > 0) await stripAuditMatching(db, person, { entity: kitEntity, spared: { [partnerEntity]: spared } })
 }
 
 /** Removes customers from a company's address book when none of its remaining offers names them. */

@@ -24,8 +24,8 @@ import { offerStates } from '#contract/offer/lifecycle.ts'
 import { offerEventKinds } from '#contract/offer/statuses.ts'
 import { type Acceptance, acceptanceWays, deliveryStates } from '#contract/offer/story.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
-import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { money } from '#server/db/money.ts'
+import { listIndexes, live } from '#server/db/schema/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 
@@ -101,7 +101,10 @@ export const offers = pgTable(
     printed_at: timestamp(),
     viewed_at: timestamp(),
     decided_at: timestamp(),
-    /** Reason of a rejection or withdrawal. */
+    /** Last day on which the customer may take the acceptance back, and the day on which that was declared. */
+    rescind_until: date({ mode: 'string' }),
+    rescinded_on: date({ mode: 'string' }),
+    /** Reason of a rejection, a withdrawal, or an acceptance that was taken back. */
     reason: text(),
     reminded_at: timestamp(),
     revision: smallint().notNull().default(0),

@@ -5,28 +5,28 @@ import { order, type order as orderContract } from '#contract/order/order.ts'
 import { trainingOrderStatus } from '#contract/order/statuses.ts'
 import { orderZone } from '#contract/order/zone.ts'
 import { trainingOrderStatuses } from '#contract/training/statuses.ts'
-import { codedText } from '#contract/values/coded-text.ts'
 import { toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { wordsFor } from '#server/http/words.ts'
+import { applyPaymentNotification } from '#server/modules/order/payments/apply-payment-notification.ts'
+import { payOnline } from '#server/modules/order/payments/pay-online.ts'
+import { bookTransfer } from '#server/modules/order/payments/received-money.ts'
+import { giveBack, refundById } from '#server/modules/order/payments/refunds.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { applyPaymentNotification } from './apply-payment-notification.ts'
+import { codedText } from '#server/texts/coded-text.ts'
 import { listCredits, payOutCredit, showCredit } from './credit-calls.ts'
 import { advanceOrder, canOrder, lockedOrder, type Order, trainingOrderEntity } from './order.ts'
 import { dueOf } from './order-money.ts'
 import { trainingOrdersInScope } from './orders-in-scope.ts'
 import { listOwnOrders } from './own-orders.ts'
-import { payOnline } from './pay-online.ts'
-import { bookTransfer } from './received-money.ts'
-import { giveBack, refundById } from './refunds.ts'
 import { listOrders, listTasks } from './rows.ts'
 import { settle, settleOwn } from './settle.ts'
 import { showOrder, showToCompany } from './show.ts'
 import { payment_notifications, training_orders } from './table.ts'
-import { closeTask, openTasksOf } from './tasks.ts'
+import { closeTask, looseMoney, openTasksOf } from './tasks.ts'
 import { lockVisibleOrder } from './visible.ts'
 
 /** Orders and tasks in the back office, and notifications of the provider. */
@@ -122,10 +122,16 @@ async function pay(call: Call<Calls['order.orders.pay'], StaffScope>): Promise<v
 /** Reverses the recording of a transfer; the places are kept until staff decide otherwise. */
 async function unpay(call: Call<Calls['order.orders.unpay'], StaffScope>): Promise<void> {
   const order = await lockVersion(call, call.params.training_order, call.body.version)
+  await unbook(call, order, call.body.reason)
+}
+
+/** Takes back all transfers of an order, and with them the tasks about further ones. */
+async function unbook(call: StaffCall, order: Order, reason: string): Promise<void> {
   await advanceOrder(acting(call), order, {
     event: { type: 'order.unpay' },
     refusal: order.paid_online ? 'order.paid_online' : undefined,
   })
+  for (const task of await openTasksOf(call.db, order.id, looseMoney)) await closeTask(acting(call), task, reason)
 }
 
 /**
@@ -173,12 +179,17 @@ async function updateMany(call: Call<Calls['order.orders.update-many'], StaffSco
       body.status === 'unpaid'
         ? ({ type: 'order.unpay' } as const)
         : ({ type: 'order.pay', ...document, amount: dueOf(order) } as const)
-    // A late payment of a cancelled order needs an individual decision.
-    if (order.status === 'cancelled' || !(await canOrder(acting(call), order, event))) others.push(order)
+    // Money for an order that is paid or cancelled needs an individual decision.
+    if (
+      (body.status === 'paid' && order.status !== 'unpaid') ||
+      order.status === 'cancelled' ||
+      !(await canOrder(acting(call), order, event))
+    )
+      others.push(order)
   }
   if (others.length > 0) refuseThese('training_order.not_all', others)
   for (const order of orders)
-    if (body.status === 'unpaid') await advanceOrder(acting(call), order, { event: { type: 'order.unpay' } })
+    if (body.status === 'unpaid') await unbook(call, order, body.reason ?? '')
     else await bookTransfer(acting(call), order, { ...document, grosze: dueOf(order) })
   return orders.length
 }

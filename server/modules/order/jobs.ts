@@ -6,12 +6,18 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { PaymentError } from '#server/integrations/payments/payments.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
-import { applyPaymentNotification } from './apply-payment-notification.ts'
-import { asProvider, attemptById, isAttemptOutdated, openAttemptOf, openAttemptsBefore } from './attempts.ts'
-import { cancelAttempt, checkAttempt } from './check-attempt.ts'
+import { applyPaymentNotification } from '#server/modules/order/payments/apply-payment-notification.ts'
+import {
+  asProvider,
+  attemptById,
+  isAttemptOutdated,
+  openAttemptOf,
+  openAttemptsBefore,
+} from '#server/modules/order/payments/attempts.ts'
+import { cancelAttempt, checkAttempt } from '#server/modules/order/payments/check-attempt.ts'
+import { failRefund, pendingRefunds, type Refund, refundById } from '#server/modules/order/payments/refunds.ts'
 import { mailReminder } from './mails.ts'
 import { lockedOrder } from './order.ts'
-import { failRefund, pendingRefunds, type Refund, refundById } from './refunds.ts'
 import { payment_notifications, training_orders } from './table.ts'
 
 /** Milliseconds without a report after which the provider is queried. */

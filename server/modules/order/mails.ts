@@ -6,11 +6,11 @@ import type { LettersOf, MailData } from '#server/integrations/mail/letter.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import { users } from '#server/modules/auth/index.ts'
-import { writtenMoney } from '#server/written-money.ts'
+import { transferOf } from '#server/modules/order/payments/transfer.ts'
+import { writtenMoney } from '#server/texts/written-money.ts'
 import type { Order } from './order.ts'
 import { amountToPay } from './order-money.ts'
 import { trainingsPort } from './trainings.ts'
-import { transferOf } from './transfer.ts'
 
 /** Confirms an order with its form of payment and hold. Not sent when nothing is due. */
 export async function mailPlaced(db: Database, order: Order): Promise<void> {
@@ -228,7 +228,8 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
   training_order_reminder: {
     priority: 'notice',
     causedBy: 'system',
-    limit: 'none',
+    limit: 'day',
+    about: (order) => `order ${order.order_number} ${order.hold_until}`,
     pl: (order) => ({
       subject: `Przypomnienie: zamówienie ${order.order_number} czeka na opłacenie`,
       heading: 'Zamówienie nie jest jeszcze opłacone',
@@ -264,6 +265,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number} jest opłacone`,
       heading: 'Dziękujemy za wpłatę',
@@ -301,6 +303,7 @@ export const trainingOrderLetters: LettersOf<TrainingOrderMailData> = {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (order) =>
       order.kind === 'late_payment'
         ? {

@@ -3,19 +3,26 @@ import type * as v from 'valibot'
 import { outcomesOf, type SettleForm } from '#contract/order/actions.ts'
 import type { order as orderContract } from '#contract/order/order.ts'
 import type { orderZone } from '#contract/order/zone.ts'
-import { codedText } from '#contract/values/coded-text.ts'
 import { fromGrosze, toGrosze } from '#contract/values/money.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import {
+  bookReversal,
+  failRefund,
+  finishRefund,
+  giveBack,
+  refundById,
+  settleByTransfer,
+} from '#server/modules/order/payments/refunds.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
+import { codedText } from '#server/texts/coded-text.ts'
 import { applyCredits, keepCredit } from './credits.ts'
 import { mailPaid } from './mails.ts'
 import { lockedOrder, type Order } from './order.ts'
 import { moneyOf } from './order-money.ts'
-import { failRefund, finishRefund, giveBack, refundById, settleByTransfer } from './refunds.ts'
 import { taskRow } from './rows.ts'
 import { order_tasks, training_orders } from './table.ts'
 import { closeTask, looseMoney, openTasksOf, type Task, taskEntity } from './tasks.ts'
@@ -53,7 +60,11 @@ async function settleRefund(
   { kind, detail }: Task,
   { outcome, note }: Pick<Settle, 'outcome' | 'note'>,
 ): Promise<void> {
-  if (typeof detail.refund_id !== 'number') return
+  if (kind === 'payment_reversed') {
+    if (outcome === 'done') await bookReversal(acting, order, detail)
+    return
+  }
+  if (kind === 'refund_reversed' || kind === 'wrong_amount' || typeof detail.refund_id !== 'number') return
   const refund = await refundById(acting.db, detail.refund_id)
   if (kind === 'refund_failed') {
     if (outcome === 'done') await settleByTransfer(acting, order, refund)

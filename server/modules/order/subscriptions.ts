@@ -1,10 +1,9 @@
-import { maskTexts } from '#server/db/mask-texts.ts'
-import type { Events, Happening, Subscriptions } from '#server/events.ts'
+import type { Subscriptions } from '#server/events.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { followsContractor } from '#server/modules/partner/index.ts'
 import { creditEntity } from './credit-calls.ts'
 import { trainingOrderEntity } from './order.ts'
-import { order_tasks, training_credit_uses, training_credits, training_orders } from './table.ts'
+import { training_credits, training_orders } from './table.ts'
 
 /** Answers of this module to events of others. */
 export const orderSubscriptions: Subscriptions = {
@@ -15,7 +14,10 @@ export const orderSubscriptions: Subscriptions = {
     },
   ],
   'person.erased': [
-    { tables: ['training_orders', 'order_tasks'], answer: maskOrders },
+    {
+      tables: ['training_orders', 'order_tasks'],
+      answer: { nothing: 'because its texts are masked by their declaration (texts.ts)' },
+    },
     {
       tables: ['payment_refunds', 'training_credit_uses'],
       answer: { nothing: 'because it holds the number of an account that is anonymous then' },
@@ -39,12 +41,4 @@ export const orderSubscriptions: Subscriptions = {
     { tables: ['training_orders'], answer: { nothing: 'because orders are the company’s, whoever placed them' } },
   ],
   'day.turned': [{ tables: [], answer: ({ db }) => enqueue(db, 'order.payments.forget', {}) }],
-}
-
-/** Masks an erased person's name in texts about orders. */
-async function maskOrders({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
-  if (pattern === null) return
-  await maskTexts(db, pattern, training_orders, [training_orders.cancel_reason])
-  await maskTexts(db, pattern, order_tasks, [order_tasks.note])
-  await maskTexts(db, pattern, training_credit_uses, [training_credit_uses.note])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { creditUses } from '#contract/order/entity.ts'
+import { creditUses, orderTaskKinds } from '#contract/order/entity.ts'
 import { paymentAttemptStatuses, refundStatuses, trainingOrderStatuses } from '#contract/training/statuses.ts'
 import { id, retention, timestamp, version } from '#server/db/columns.ts'
 import { money } from '#server/db/money.ts'
@@ -174,7 +174,7 @@ export const order_tasks = pgTable(
       .notNull()
       .references(() => training_orders.id),
     kind: text({
-      enum: ['late_payment', 'second_payment', 'wrong_amount', 'refund_transfer', 'refund_failed'],
+      enum: orderTaskKinds,
     }).notNull(),
     detail: jsonb().$type<Record<string, string | number | null>>().notNull().default({}),
     done_at: timestamp(),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { reservedSlugs } from '#contract/content/addresses.ts'
-import { articleStatuses } from '#contract/content/publication-lifecycle.ts'
+import { articleStatuses } from '#contract/content/statuses.ts'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { page as contract, PageForm } from '#contract/page/page.ts'
 import { audit } from '#server/db/audit.ts'
@@ -21,6 +21,7 @@ import {
   toTile,
 } from '#server/modules/content/index.ts'
 import { pages } from './table.ts'
+import { pageTexts } from './texts.ts'
 
 const options = articleOptions(pages, { isTopLevel: true })
 
@@ -59,6 +60,7 @@ const pageSubscriptions: Subscriptions = {
 
 export const pageModule: ServerModule = {
   name: 'page',
+  texts: pageTexts,
   handlers: [pageHandlers],
   records: [...pageRecords],
   subscriptions: pageSubscriptions,

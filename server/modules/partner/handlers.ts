@@ -2,11 +2,19 @@ import { partner } from '#contract/partner/partner.ts'
 import type { PartnerVerb } from '#contract/partner/statuses.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { type CallContext, handlers } from '#server/http/handlers.ts'
+import { storePartner } from '#server/modules/partner/registration/make-partner.ts'
 import { affiliateCalls } from './affiliates.ts'
 import { changePartnerStatus, type OpenPlaces, type OpenVisits, type StatusForm } from './close.ts'
 import { companyDifferences, copyBetweenFaces } from './faces.ts'
-import { storePartner } from './make-partner.ts'
-import { destroyMember, listMembers, showMember, storeMember, updateMember } from './members.ts'
+import {
+  destroyMember,
+  listMembers,
+  removeMember,
+  showMember,
+  showMemberLeaving,
+  storeMember,
+  updateMember,
+} from './members.ts'
 import { findPartner } from './queries.ts'
 import { listPartners, lookUpPartners } from './rows.ts'
 import { type OpenOrders, showPartner } from './show.ts'
@@ -67,6 +75,8 @@ export const partnerHandlers = ({ openOrders, openPlaces, openVisits }: PartnerP
     },
     'partner.users.store': storeMember,
     'partner.users.update': updateMember,
+    'partner.users.leaving': showMemberLeaving,
+    'partner.users.remove': removeMember,
     'partner.users.destroy': destroyMember,
   })
 }

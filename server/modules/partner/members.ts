@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Member } from '#contract/partner/member.ts'
 import { partner } from '#contract/partner/partner.ts'
+import type { HandOver, Leaving } from '#contract/user/leaving.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import { refuseUnhandled } from '#server/http/access/handled-companies.ts'
@@ -12,6 +13,7 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { refuseWithoutAdmin } from './company-admins.ts'
+import { leaveCompany, leavingOf } from './leaving.ts'
 import { openPartnerAccount } from './partner-account.ts'
 import { findPartner } from './queries.ts'
 import { lockPartner, partnerEntity } from './store.ts'
@@ -20,7 +22,7 @@ import { partner_users } from './table.ts'
 const { endpoints } = partner
 const index = endpoints['partner.users.index']
 type Calls = typeof endpoints
-type MemberCall<Verb extends 'index' | 'show' | 'store' | 'update' | 'destroy'> = Call<
+type MemberCall<Verb extends 'index' | 'show' | 'store' | 'update' | 'leaving' | 'remove' | 'destroy'> = Call<
   Calls[`partner.users.${Verb}`],
   StaffScope
 >
@@ -120,22 +122,36 @@ export async function updateMember(call: MemberCall<'update'>): Promise<Member> 
   return { ...before, is_company_admin, company_roles, version: version + 1 }
 }
 
-/** Removes a member from the company. The account stays, because history refers to it. */
+/** Removes a member from the company; what was open is handed over. */
+export async function removeMember(call: MemberCall<'remove'>): Promise<object> {
+  return endMembership(call, call.body.version, call.body.handovers)
+}
+
+/** Removes a member for a client of the release before, which asks nobody about open work. */
 export async function destroyMember(call: MemberCall<'destroy'>): Promise<object> {
-  const { db, params, query } = call
-  const before = await lockMember(call, query.version)
+  return endMembership(call, call.query.version, null)
+}
+
+async function endMembership(
+  call: MemberCall<'destroy' | 'remove'>,
+  version: number | undefined,
+  chosen: readonly HandOver[] | null,
+): Promise<object> {
+  const { db, params } = call
+  const { is_company_admin } = await lockMember(call, version)
   await refuseWithoutAdmin(db, params.partner, params.user)
-  await db.delete(partner_users).where(isMember(params.partner, params.user))
-  const { id: user_id, full_name: user, is_company_admin } = before
-  await call.audit({
-    entity: partnerEntity,
-    entity_id: params.partner,
-    action: 'leave-user',
-    before: { user_id, user, is_company_admin },
-    after: null,
-  })
-  await raise(call, 'membership.ended', { partner_id: params.partner, user_id })
+  const [row] = await db.select().from(users).where(eq(users.id, params.user))
+  if (!row) return refuse('not_found')
+  await leaveCompany(call, { row, partner_id: params.partner, is_company_admin, chosen, by_distributor: true })
   return {}
+}
+
+/** What is open with a member in the company, and who can take it over. */
+export async function showMemberLeaving(call: MemberCall<'leaving'>): Promise<Leaving> {
+  const { partner: partner_id, user } = call.params
+  await findPartner(call, partner_id)
+  const { id } = await showMember(call.db, partner_id, user)
+  return leavingOf(call.db, id, [partner_id])
 }
 
 async function companyAdmins(db: Database, partner_id: number): Promise<string> {
@@ -146,7 +162,10 @@ async function companyAdmins(db: Database, partner_id: number): Promise<string> 
 }
 
 /** A member, locked together with company and account; refuses an outdated version. */
-async function lockMember(call: MemberCall<'update' | 'destroy'>, version: number | undefined): Promise<Member> {
+async function lockMember(
+  call: MemberCall<'update' | 'destroy' | 'remove'>,
+  version: number | undefined,
+): Promise<Member> {
   const { db, params } = call
   const { country } = await lockPartner(call, params.partner)
   await db.select({ id: users.id }).from(users).where(eq(users.id, params.user)).for('update')

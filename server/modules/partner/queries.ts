@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import { withinProvinces } from '#server/http/access/within-provinces.ts'
@@ -13,6 +13,25 @@ export function partnersInScope(scope: Scope): SQL | undefined {
   return and(
     scope.partners.length ? inArray(partners.id, [...scope.partners]) : undefined,
     withinProvinces({ province: partners.province_id, country: partners.country }, scope),
+  )
+}
+
+/** Which companies a report or a list of what belongs to companies is about. */
+export interface CompaniesAsked {
+  province?: readonly number[] | undefined
+  /** Only companies without a province, which are abroad, or only the others. */
+  abroad?: boolean | undefined
+  caretaker?: readonly number[] | undefined
+}
+
+/** Condition for companies by their place and caretakers; none where nothing is asked. */
+export function companiesAsked({ province, abroad, caretaker }: CompaniesAsked): SQL | undefined {
+  return and(
+    province && inArray(partners.province_id, [...province]),
+    abroad === undefined ? undefined : (abroad ? isNull : isNotNull)(partners.province_id),
+    caretaker &&
+      sql`exists (select from partner_moderators m where m.partner_id = ${partners.id}
+        and m.user_id = any(${sql.param([...caretaker])}::int[]))`,
   )
 }
 

@@ -6,6 +6,7 @@ import { userEntity } from '#server/db/users.table.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { kindsReceived } from '#server/integrations/mail/muted-letters.ts'
 import { users, waitingAddress } from '#server/modules/auth/index.ts'
 import { brands, business_areas, provinces } from '#server/modules/dictionary/index.ts'
 import { filesById, toMediaFile } from '#server/modules/media/index.ts'
@@ -23,7 +24,7 @@ export async function showProfile(call: CallContext): Promise<Profile> {
   const muted_letters = row.muted_letters as LetterKind[]
   const new_email = await waitingAddress(db, id, call.at)
   const person = { id, first_name, last_name, email, new_email, phone_number, locale, muted_letters, version }
-  return { ...person, letters: lettersOf(call), companies: await ownCompanies(call) }
+  return { ...person, letters: kindsReceived(call.by), companies: await ownCompanies(call) }
 }
 
 /** Changes the person's own data; refuses an outdated version, because staff may edit the same record. */
@@ -40,24 +41,6 @@ export async function updateProfile(call: Update): Promise<Profile> {
     .where(eq(users.id, user.id))
   await call.audit({ entity: userEntity, entity_id: user.id, action: 'update', before, after: { ...before, ...set } })
   return showProfile(call)
-}
-
-/** Kinds of letters that this person receives at all. */
-function lettersOf({ by }: CallContext): LetterKind[] {
-  const getsOrders = ['service-order.service-orders.show', 'partnerzone.service-order.service-orders.show'].some(
-    (name) => by.permissions[name],
-  )
-  return [
-    ...(getsOrders ? (['service_orders'] as const) : []),
-    ...(by.permissions['service-order.service-orders.assign'] ? (['digests'] as const) : []),
-    ...(by.permissions['partnerzone.service-order.due-maintenances.index'] ? (['maintenances'] as const) : []),
-    ...(by.permissions['partnerzone.notification.notifications.index'] ? (['notifications'] as const) : []),
-    ...(by.permissions['partnerzone.documentation.documentations.index'] ? (['documents'] as const) : []),
-    ...(by.permissions['partnerzone.training.participants.index'] ? (['trainings'] as const) : []),
-    ...(by.permissions['partnerzone.offer-generator.offers.update'] ? (['offers'] as const) : []),
-    ...(by.permissions['partner.new-entries.approve'] ? (['new_entries'] as const) : []),
-    ...(by.permissions['partner.proposals.accept'] ? (['proposals'] as const) : []),
-  ]
 }
 
 type Of<Item> = Item & { partner_id: number }

@@ -7,6 +7,7 @@ import { handlers } from '#server/http/handlers.ts'
 import type { ServerModule } from '#server/module.ts'
 import { lookUpCompany } from './gateway.ts'
 import { registry_lookups } from './table.ts'
+import { registryTexts } from './texts.ts'
 
 /** Answers of this module to events of others. */
 const registrySubscriptions: Subscriptions = {
@@ -74,6 +75,7 @@ export { registry_lookups } from './table.ts'
 /** The company registry, with the stored answers that prove each query. */
 export const registryModule = (ports: RegistryPorts): ServerModule => ({
   name: 'registry',
+  texts: registryTexts,
   handlers: [registryHandlers(ports)],
   subscriptions: registrySubscriptions,
 })

@@ -11,6 +11,7 @@ import { reportJobs } from './jobs.ts'
 import { reportLetters } from './letters.ts'
 import { chartOffers, listOffers } from './offers.ts'
 import { report_subscriptions } from './table.ts'
+import { reportTexts } from './texts.ts'
 import { unsubscribing } from './unsubscribe.ts'
 import { chartWarranty, listRepeated, listWarranty } from './warranty.ts'
 
@@ -69,6 +70,7 @@ export { noteEverything, refreshReports } from './refresh.ts'
 
 export const reportModule: ServerModule = {
   name: 'report',
+  texts: reportTexts,
   handlers: [reportHandlers],
   jobs: [...reportJobs],
   letters: reportLetters,

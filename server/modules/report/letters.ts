@@ -3,7 +3,7 @@ import type { ActivityChart, OfferChart, WarrantyChart } from '#contract/report/
 import { lastOfMonth } from '#contract/values/days.ts'
 import { writtenMoment } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { writtenMoney } from '#server/written-money.ts'
+import { writtenMoney } from '#server/texts/written-money.ts'
 import type { ReportWork } from './failures.ts'
 
 interface OfMonth {
@@ -43,6 +43,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ work, since, reason }) => ({
       subject: work === 'update' ? 'Raporty nie są przeliczane' : 'Nie wysłano miesięcznych raportów',
       heading:
@@ -83,6 +84,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ month, total, before, inactive, ...counts }) => ({
       subject: `Aktywność partnerów: ${monthWords(month, 'pl')}`,
       heading: `Aktywność partnerów, ${monthWords(month, 'pl')}`,
@@ -120,6 +122,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ month, offers, before, value, won, won_value, lost }) => ({
       subject: `Oferty partnerów: ${monthWords(month, 'pl')}`,
       heading: `Oferty partnerów, ${monthWords(month, 'pl')}`,
@@ -152,6 +155,7 @@ export const reportLetters: LettersOf<ReportMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ month, claims, before, per_thousand, repeats, parts_cost }) => ({
       subject: `Jakość urządzeń na gwarancji: ${monthWords(month, 'pl')}`,
       heading: `Jakość urządzeń na gwarancji, ${monthWords(month, 'pl')}`,

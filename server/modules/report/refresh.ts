@@ -176,7 +176,8 @@ async function sumClaims(db: Database, due: readonly Due[]): Promise<void> {
 
 /** A month since the installation is counted as by warranties: from the last of January it ends with February. */
 const claimsOfDays = (due: readonly Due[]) => sql`coalesce(o.error_code, 0), life.month, count(*),
-    count(*) filter (where exists (select from service_orders former where former.serial_no = o.serial_no
+    count(*) filter (where exists (select from service_orders former
+      where (former.unit_id = o.unit_id or (o.unit_id is null and former.serial_no = o.serial_no))
       and former.deleted_at is null and former.sent_at < o.sent_at)),
     coalesce(sum(parts.cost), 0)
   from ${dueRows(due)}
@@ -239,7 +240,7 @@ async function sumOffers(db: Database, due: readonly Due[]): Promise<void> {
     select o.partner_id, due.day::text as day, o.state::text, o.net::text, o.content,
       (select jsonb_build_object('variant', a.variant, 'options', a.options) from offer_acceptances a
         where a.offer_id = o.id) as taken,
-      case when o.state in ('accepted', 'rejected')
+      case when o.state in ('accepted', 'rejected', 'rescinded')
         then greatest(0, extract(epoch from o.decided_at - coalesce(o.first_sent_at, o.registered_at)) / 60)::int end as minutes
     from ${dueRows(due)} join offers o on o.partner_id = due.subject_id and o.deleted_at is null
       and o.state not in ('draft', 'superseded')

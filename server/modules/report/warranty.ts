@@ -151,6 +151,7 @@ export async function chartWarranty(call: Asked): Promise<WarrantyChart> {
       begins,
     })),
     life,
+    orders_listed: call.scope.partners.length + call.scope.provinces.length === 0,
     totals: await totalsOf(period),
     totals_before: await totalsOf(before),
   }

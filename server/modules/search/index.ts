@@ -1,11 +1,13 @@
 import type { ServerModule } from '#server/module.ts'
 import { searchHandlers } from './handlers.ts'
 import { searchJobs } from './jobs.ts'
+import { searchTexts } from './texts.ts'
 
 export { installSearch } from './install.ts'
 
 export const searchModule: ServerModule = {
   name: 'search',
+  texts: searchTexts,
   handlers: [searchHandlers],
   jobs: searchJobs,
   subscriptions: {

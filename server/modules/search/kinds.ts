@@ -126,6 +126,7 @@ const serviceKinds: readonly SearchedKind[] = [
       'r.order_number',
       'r.erp_id',
       'r.serial_no',
+      'r.sent_serial_no',
       'r.new_serial_no',
       'r.model_name',
       'r.contact_name',
@@ -144,7 +145,7 @@ const serviceKinds: readonly SearchedKind[] = [
     company: 'r.partner_name',
     detail: line('r.model_name', 'r.serial_no', 'r.city'),
     phone: 'r.contact_phone',
-    terms: ['r.order_number', 'r.serial_no', 'r.model_name', 'r.contact_name', 'r.city'],
+    terms: ['r.order_number', 'r.serial_no', 'r.sent_serial_no', 'r.model_name', 'r.contact_name', 'r.city'],
   },
   {
     entity: 'service-order.spare-parts-orders',
@@ -161,6 +162,7 @@ const serviceKinds: readonly SearchedKind[] = [
       'r.erp_id',
       'r.part_type',
       'r.serial_no',
+      'r.sent_serial_no',
       'r.model_name',
       'r.shipping_name',
       'r.shipping_city',
@@ -178,7 +180,14 @@ const serviceKinds: readonly SearchedKind[] = [
     title: 'r.serial_no',
     detail: line('d.name', 'r.installation_city'),
     phone: 'r.owner_phone',
-    terms: ['r.serial_no', 'r.owner_name', 'r.installation_city', 'r.invoice_no'],
+    // A correction is stored before its unit is written, which is indexed anew then.
+    terms: [
+      'r.serial_no',
+      "(select string_agg(c.from_serial_no, ' ') from serial_corrections c where c.unit_id = r.id)",
+      'r.owner_name',
+      'r.installation_city',
+      'r.invoice_no',
+    ],
     follows: [
       { table: 'devices', columns: ['name'], ids: 'select u.id from units u join changed on u.device_id = changed.id' },
     ],
@@ -380,9 +389,9 @@ function nipTerm(column: string): string {
   return `case when ${column} ~ '^[0-9]' then 'PL' || ${column} else ${column} end`
 }
 
-/** A phone number as it is searched, equal to `phoneKey`: without separators and without the Polish country code. */
+/** A phone number as it is searched, equal to `phoneKey`: without separators, the Polish country code and an extension. */
 export function phoneTerm(column: string): string {
-  return `regexp_replace(regexp_replace(${column}, '[^0-9+]', '', 'g'), '^\\+48|^\\+', '')`
+  return `regexp_replace(regexp_replace(${column}, ';.*$|[^0-9+]', '', 'g'), '^\\+48|^\\+', '')`
 }
 
 /** A date as it is shown. */

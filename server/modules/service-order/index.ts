@@ -23,6 +23,7 @@ import { listPartsForStaff } from './spare-parts/rows.ts'
 import { spare_parts } from './spare-parts/table.ts'
 import { viewRecords } from './spare-parts/views.ts'
 import { serviceOrderSubscriptions } from './subscriptions.ts'
+import { serviceOrderTexts } from './texts.ts'
 import { maintenanceLetters } from './visit/letters.ts'
 import { serviceOrderHandlers } from './warranty/handlers.ts'
 import { serviceOrderLetters } from './warranty/letters.ts'
@@ -43,7 +44,9 @@ export {
 export { dueSoonest, termsOfType } from './due/soonest.ts'
 export { ordersVisible } from './handling/order.ts'
 export { service_maintenances } from './maintenance/table.ts'
+export { ordersOfMember } from './member-work.ts'
 export { openOrdersOfColleague, openOrdersOfPartner, openVisitsOfPartner } from './open-orders.ts'
+export { ordersInOpenWork } from './open-work.ts'
 export { serviceOrderFileParts, serviceOrderPersonalKinds, serviceOrderRelations } from './personal-data.ts'
 export { partsNews, readSale } from './spare-parts/erp-news.ts'
 export { type FoundPart, type ImportedPart, partsFor, writeParts } from './spare-parts/imported-parts.ts'
@@ -62,6 +65,7 @@ export { ordersInScope, visibleTo } from './warranty/visible.ts'
 
 export const serviceOrderModule: ServerModule = {
   name: 'service-order',
+  texts: serviceOrderTexts,
   handlers: [
     serviceOrderHandlers,
     deskHandlers,

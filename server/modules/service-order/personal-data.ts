@@ -1,7 +1,6 @@
 import { type AnyColumn, asc, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
-import { listInSql } from '#server/metrics.ts'
 import {
   accountOf,
   columnsOf,
@@ -12,6 +11,8 @@ import {
   type PersonalKind,
   type PersonConcerned,
 } from '#server/modules/consent/index.ts'
+import { serial_corrections } from '#server/modules/unit/index.ts'
+import { listInSql } from '#server/observability/metrics.ts'
 import { internalFilesOf } from './handling/timeline.ts'
 import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
 import { partsPersonalKinds } from './spare-parts/personal-data.ts'
@@ -63,6 +64,7 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
           'nip',
           'model_name',
           'serial_no',
+          'sent_serial_no',
           'description',
           'wanted_days',
           'address',
@@ -156,6 +158,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
           'new_serial_no',
           'model_name',
           'serial_no',
+          'sent_serial_no',
           'item_types',
           'purchase_date',
           'install_date',
@@ -233,6 +236,13 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
         of: (id) => sql`${erp_attempts.order_id} = ${id}`,
       },
       visitParts(service_visits.warranty_order_id),
+      {
+        // The correction of this claim alone; that of a unit belongs to the unit.
+        table: serial_corrections,
+        columns: { reason: '' },
+        of: (id) => sql`${serial_corrections.unit_id} is null and ${serial_corrections.id} = (
+          select ${service_orders.correction_id} from ${service_orders} where ${service_orders.id} = ${id})`,
+      },
       consentsOf('service-order.service-orders'),
     ],
     begins: sql`coalesce(greatest(${service_orders.sent_at}, ${service_orders.completed_at}), ${service_orders.updated_at})`,

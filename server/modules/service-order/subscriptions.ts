@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Database } from '#server/db/client.ts'
@@ -8,6 +8,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { enqueue, enqueueAll } from '#server/jobs/queue.ts'
 import { clearsFlag } from '#server/modules/consent/index.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
+import { followCorrection } from './correct-serial.ts'
 import { allKinds } from './desk/kinds.ts'
 import { recomputeJob } from './desk/recompute.ts'
 import { reply_templates } from './desk/table.ts'
@@ -17,14 +18,10 @@ import { handingOver } from './handling/hand-over.ts'
 import { handOverMaintenances, visitedMaintenances } from './maintenance/actions.ts'
 import { cancelOfClosedCompany, cancelOfFormerCompanies } from './maintenance/cancel.ts'
 import { maintenanceEntity } from './maintenance/maintenance.ts'
-import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
+import { service_maintenances } from './maintenance/table.ts'
+import { endLinksOfOwner } from './open-work.ts'
 import { advanceParts, partsAccess, partsOrderEntity } from './spare-parts/order.ts'
-import {
-  spare_parts_deliveries,
-  spare_parts_order_events,
-  spare_parts_order_lines,
-  spare_parts_orders,
-} from './spare-parts/order-table.ts'
+import { spare_parts_deliveries, spare_parts_orders } from './spare-parts/order-table.ts'
 import { unansweredJob } from './unanswered.ts'
 import { endLinks } from './visit/links.ts'
 import { visitMails } from './visit/mails.ts'
@@ -34,7 +31,7 @@ import { leaveVisits, ofOrder } from './visit/visits.ts'
 import { visitedWarranties } from './warranty/actions.ts'
 import { advanceWarranty } from './warranty/advance.ts'
 import { lockOrderAsServer, warrantyOrderEntity } from './warranty/order.ts'
-import { service_order_events, service_orders } from './warranty/table.ts'
+import { service_orders } from './warranty/table.ts'
 
 /** Transfers every open parts order of a colleague to another. */
 const handOverParts = handingOver({
@@ -45,35 +42,33 @@ const handOverParts = handingOver({
   advance: advanceParts,
 })
 
-/** Deletes letters about an erased order, which contain its conversation, and masks an erased person in texts. */
-export async function eraseFromParts(
+/** Deletes letters about an erased order, which contain its conversation, and removes an erased recipient. */
+async function eraseFromParts(
   { db, at }: Happening,
-  { entity, id, pattern }: Events['person.erased'],
+  { entity, id, pattern, spared = {} }: Events['person.erased'],
 ): Promise<void> {
   if (entity === partsOrderEntity)
     await db.execute(sql`delete from pgboss.job
       where name in ('mail.send', 'dead-letter') and data -> 'data' ->> 'of' = 'parts'
         and data -> 'data' ->> 'order_id' = ${String(id)}`)
   if (pattern === null) return
-  await maskTexts(db, pattern, spare_parts_order_events, [
-    spare_parts_order_events.text,
-    spare_parts_order_events.reason,
-  ])
-  await maskTexts(db, pattern, spare_parts_order_lines, [spare_parts_order_lines.strike_reason])
-  await maskTexts(db, pattern, spare_parts_orders, [spare_parts_orders.comment])
-  await forgetRecipients({ db, at }, pattern)
+  await forgetRecipients({ db, at }, pattern, spared[partsOrderEntity])
 }
 
 /**
  * Parts may have been collected by another person than the one they were ordered for. That name is removed, together
  * with the signature.
  */
-async function forgetRecipients({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
+async function forgetRecipients(
+  { db, at }: Pick<Happening, 'db' | 'at'>,
+  pattern: string,
+  spared: readonly number[] = [],
+): Promise<void> {
   const { id, order_id, signature } = spare_parts_deliveries
   const forgotten = await db
     .select({ id, order_id, signature })
     .from(spare_parts_deliveries)
-    .where(sql`${spare_parts_deliveries.received_by} ~* ${pattern}`)
+    .where(and(sql`${spare_parts_deliveries.received_by} ~* ${pattern}`, notInArray(order_id, [...spared])))
   for (const delivery of forgotten) {
     await db.update(spare_parts_deliveries).set({ received_by: null, signature: null }).where(eq(id, delivery.id))
     if (delivery.signature === null) continue
@@ -211,23 +206,21 @@ export const serviceOrderSubscriptions: Subscriptions = {
   'models.regrouped': [{ tables: [], answer: planAnew }],
   'unit.handed-over': [
     { tables: [], answer: resetReminders },
+    { tables: [], answer: endLinksOfOwner },
     { tables: [], answer: cancelOfFormerCompanies },
   ],
+  'unit.serial-corrected': [{ tables: [], answer: followCorrection }],
   'consent.withdrawn': [{ tables: [], answer: clearsFlag(warrantyOrderEntity, service_orders) }],
 }
 
-/** Masks an erased person in notes, wishes and names of visits, and withdraws the link of an erased customer. */
+/** Withdraws the link of an erased customer. */
 async function eraseFromVisits(
   db: Happening['db'],
-  { entity, id, pattern }: Pick<Events['person.erased'], 'entity' | 'id' | 'pattern'>,
+  { entity, id }: Pick<Events['person.erased'], 'entity' | 'id'>,
 ): Promise<void> {
   const of = entity === maintenanceEntity ? 'maintenance' : entity === warrantyOrderEntity ? 'warranty' : null
   if (of !== null)
     await db.update(service_visits).set({ confirm_code: null }).where(ofOrder(service_visits, { of, id }))
-  if (pattern === null) return
-  const { note, wish, technician_name } = service_visits
-  await maskTexts(db, pattern, service_visits, [note, wish])
-  await db.update(service_visits).set({ technician_name: null }).where(sql`${technician_name} ~* ${pattern}`)
 }
 
 /** Masks an erased person in the templates of replies. */
@@ -280,40 +273,32 @@ function handledAnswers({ orders, events, handOver, erase, close }: Answering) {
   } satisfies Subscriptions
 }
 
-/** Masks an erased person in texts of maintenances, and deletes letters about an erased maintenance. */
-export async function eraseFromMaintenances(
+/** Removes erased signers and technicians of maintenances, and deletes letters about an erased maintenance. */
+async function eraseFromMaintenances(
   { db, at }: Happening,
-  { entity, id, pattern }: Events['person.erased'],
+  { entity, id, pattern, spared = {} }: Events['person.erased'],
 ): Promise<void> {
   if (entity === maintenanceEntity) await dropLetters(db, 'maintenance', id)
-  await eraseFromVisits(db, { entity, id, pattern })
+  await eraseFromVisits(db, { entity, id })
   if (pattern === null) return
-  const { text, reason } = service_maintenance_events
-  await maskTexts(db, pattern, service_maintenance_events, [text, reason])
-  const { description, wanted_days, completion_note, outcome_reason, next_due_reason, visited_on_reason } =
-    service_maintenances
-  await maskTexts(db, pattern, service_maintenances, [
-    description,
-    wanted_days,
-    completion_note,
-    outcome_reason,
-    next_due_reason,
-    visited_on_reason,
-  ])
-  await forgetSigners({ db, at }, pattern)
-  await forgetTechnicians({ db, at }, pattern)
+  await forgetSigners({ db, at }, pattern, spared[maintenanceEntity])
+  await forgetTechnicians({ db, at }, pattern, spared[maintenanceEntity])
 }
 
 /**
  * The technician may be a colleague or one of the partner's people. The visit keeps its day and protocol, without the
  * name and the generated document.
  */
-async function forgetTechnicians({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
+async function forgetTechnicians(
+  { db, at }: Pick<Happening, 'db' | 'at'>,
+  pattern: string,
+  spared: readonly number[] = [],
+): Promise<void> {
   const { id, technician_name } = service_maintenances
   const visited = await db
     .update(service_maintenances)
     .set({ technician_name: null, protocol_file: null })
-    .where(sql`${technician_name} ~* ${pattern}`)
+    .where(and(sql`${technician_name} ~* ${pattern}`, notInArray(id, [...spared])))
     .returning({ id })
   for (const order of visited)
     await releaseFiles(
@@ -324,14 +309,18 @@ async function forgetTechnicians({ db, at }: Pick<Happening, 'db' | 'at'>, patte
 
 /**
  * The signer may be another person than the contact. The protocol keeps its checks, without the name, the signature and
- * the document that shows them. Remarks are masked like other texts.
+ * the document that shows them.
  */
-async function forgetSigners({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: string): Promise<void> {
+async function forgetSigners(
+  { db, at }: Pick<Happening, 'db' | 'at'>,
+  pattern: string,
+  spared: readonly number[] = [],
+): Promise<void> {
   const { id, protocol } = service_maintenances
   const signed = await db
     .select({ id })
     .from(service_maintenances)
-    .where(sql`${protocol} ->> 'signed_by' ~* ${pattern}`)
+    .where(and(sql`${protocol} ->> 'signed_by' ~* ${pattern}`, notInArray(id, [...spared])))
   for (const order of signed) {
     await db
       .update(service_maintenances)
@@ -344,8 +333,6 @@ async function forgetSigners({ db, at }: Pick<Happening, 'db' | 'at'>, pattern: 
     for (const purpose of ['maintenance_signature', 'maintenance_protocol'] as const)
       await releaseFiles({ db, at }, { owner_entity: maintenanceEntity, owner_id: order.id, purpose })
   }
-  await db.execute(sql`update service_maintenances
-    set protocol = regexp_replace(protocol::text, ${pattern}, '***', 'gi')::jsonb where protocol::text ~* ${pattern}`)
 }
 
 /**
@@ -392,20 +379,12 @@ async function handOverVisits<Order extends VisitedOrder>(
   }
 }
 
-/** Deletes letters about an erased order, which contain its conversation, and masks an erased person in texts. */
-export async function eraseFromOrders(
-  { db }: Happening,
-  { entity, id, pattern }: Events['person.erased'],
-): Promise<void> {
+/** Deletes letters about an erased order, which contain its conversation. */
+async function eraseFromOrders({ db }: Happening, { entity, id }: Events['person.erased']): Promise<void> {
   if (entity === warrantyOrderEntity) {
     await dropLetters(db, 'warranty', id)
   }
-  await eraseFromVisits(db, { entity, id, pattern })
-  if (pattern === null) return
-  const { technician_name } = service_orders
-  await db.update(service_orders).set({ technician_name: null }).where(sql`${technician_name} ~* ${pattern}`)
-  await maskTexts(db, pattern, service_order_events, [service_order_events.text, service_order_events.reason])
-  await maskTexts(db, pattern, service_orders, [service_orders.comment, service_orders.resolution_text])
+  await eraseFromVisits(db, { entity, id })
 }
 
 /** Deletes letters about an erased order, which contain its conversation. Letters without a kind are about warranty orders. */

@@ -5,6 +5,7 @@ import { mailMaintenanceCancelled } from './maintenance/mails.ts'
 import { advanceMaintenance, lockMaintenanceAsServer, type Maintenance } from './maintenance/maintenance.ts'
 import { service_maintenance_events, service_maintenances } from './maintenance/table.ts'
 import { followUpParts } from './spare-parts/unanswered.ts'
+import { hasBegunVisit } from './visit/visits.ts'
 import { advanceWarranty } from './warranty/advance.ts'
 import { mailCompleted, warrantyHandlingLetters } from './warranty/mails.ts'
 import { lockOrderAsServer, type WarrantyOrder } from './warranty/order.ts'
@@ -16,6 +17,7 @@ const followUpWarranty = followingUp<WarrantyOrder>({
   events: service_order_events,
   letters: warrantyHandlingLetters,
   lockAsServer: lockOrderAsServer,
+  isHeld: ({ db, at }, { id }) => hasBegunVisit(db, { of: 'warranty', id }, at),
   async end(server, order) {
     // No person explains it; the resolution is stored, and its text is shown in the reader's language.
     const given = await advanceWarranty(server, order, {
@@ -29,13 +31,14 @@ const followUpWarranty = followingUp<WarrantyOrder>({
 
 /**
  * Reminds of unanswered questions on maintenances, and ends those whose question stays unanswered. A scheduled visit leaves the
- * calendars of both sides; the due date of the unit stays as it was.
+ * calendars of both sides; one that has begun asks for its outcome. The due date of the unit stays as it was.
  */
 const followUpMaintenances = followingUp<Maintenance>({
   table: service_maintenances,
   events: service_maintenance_events,
   letters: handlingLetters('maintenance'),
   lockAsServer: lockMaintenanceAsServer,
+  isHeld: ({ db, at }, { id }) => hasBegunVisit(db, { of: 'maintenance', id }, at),
   async end(server, before) {
     const { order } = await advanceMaintenance(server, before, {
       event: { type: 'order.close_unanswered' },

@@ -9,8 +9,8 @@ import type { ResultChange } from '#contract/synchronization/synchronization.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { takenValue } from '#server/db/errors.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import { Refused } from '#server/refusal.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 import type { Dismissals } from './dismissals.ts'
 import type { ErpRecord, ErpValues, OurRecord, SynchronizedKind } from './kind.ts'
 import type { Run, Synchronization } from './run.ts'
@@ -40,53 +40,65 @@ interface Due extends Pair {
   values: ErpValues
 }
 
-/** Compares records with ours and writes the changed ones. Returns results of those that differ. */
+/** What is to be done with a record: a result already, values to be written, or values that a person is asked about. */
+interface Compared {
+  found: RecordResult[]
+  due: Due | null
+}
+
+/**
+ * Compares records with ours and writes the changed ones. Returns results of those that differ. `back` are the numbers of records
+ * that the ERP has again.
+ */
 export async function compareAll(
   context: Context,
   pairs: readonly Pair[],
   dismissals: Dismissals,
-): Promise<Map<string, RecordResult>> {
-  const found = new Map<string, RecordResult>()
-  const due: Due[] = []
-  for (const pair of pairs) {
-    const compared = compare(context, pair, dismissals)
-    if (compared && 'outcome' in compared) found.set(pair.record.key, compared)
-    else if (compared) due.push(compared)
-  }
+  back: ReadonlySet<string>,
+): Promise<Map<string, RecordResult[]>> {
+  const compared = pairs.map((pair) => compare(context, pair, dismissals, back.has(pair.record.key)))
+  const found = new Map(pairs.map(({ record }, index) => [record.key, compared[index]?.found ?? []]))
+  const due = compared.flatMap((one) => one.due ?? [])
+  const note = ({ record }: Due, result: RecordResult) => found.get(record.key)?.unshift(result)
   if (due.length > 0 && !context.kind.write && (await areAllWritten(context, due)))
-    for (const { record, about } of due) found.set(record.key, { ...about, outcome: 'changed' })
+    for (const one of due) note(one, { ...one.about, outcome: 'changed' })
   else
-    for (const { record, ours, values, about } of due) {
-      const written = await writtenUnlessRefused(context, ours, values)
-      if (written === true) found.set(record.key, { ...about, outcome: 'changed' })
-      else if (written) found.set(record.key, { ...about, outcome: 'failed', problem: written })
+    for (const one of due) {
+      const written = await writtenUnlessRefused(context, one.ours, one.values)
+      if (written === true) note(one, { ...one.about, outcome: 'changed' })
+      else if (written) note(one, { ...one.about, outcome: 'failed', problem: written })
     }
   return found
 }
 
 function compare(
   { db, kind, synchronization }: Context,
-  { record, ours }: Pair,
+  pair: Pair,
   dismissals: Dismissals,
-): RecordResult | Due | null {
-  const { values: all, isContested } = kind.news?.(ours, record.values) ?? { values: record.values, isContested: false }
+  isBack: boolean,
+): Compared {
+  const { record, ours } = pair
+  const { taken, asked, why } = kind.news?.(ours, record.values) ?? { taken: record.values, asked: {} }
+  const all = { ...taken, ...asked, ...(isBack && kind.whenBack) }
   dismissals.keepOnly(record.key, all, kind.news !== undefined)
-  const values: ErpValues = Object.fromEntries(
-    Object.entries(all).filter(([field, erp]) => !dismissals.holds(record.key, field, erp)),
-  )
-  const changes = changesOf(ours, values)
-  if (changes.length === 0) return null
+  const changes = changesOf(ours, all).filter(({ field, erp }) => !dismissals.holds(record.key, field, erp))
+  if (changes.length === 0) return { found: [], due: null }
   const about = { record_id: ours.id, changes }
   const refused = refusedBy(kind, changes)
-  if (refused) return { ...about, ...refused, outcome: 'failed' }
-  if (!synchronization.adopted_at) return { ...about, outcome: 'different' }
-  if (isContested) return { ...about, outcome: 'different', problem: wordsNamed(changedOnBothSides, erpNameOf(db)) }
-  return { record, ours, values, about }
-}
-
-const changedOnBothSides: Translated = {
-  pl: 'Zmieniono i w {erp}, i w portalu',
-  en: 'Changed both in {erp} and in the portal',
+  if (refused) return { found: [{ ...about, ...refused, outcome: 'failed' }], due: null }
+  if (!synchronization.adopted_at) return { found: [{ ...about, outcome: 'different' }], due: null }
+  const written = changes.filter(({ field }) => field in taken)
+  const left = changes.filter(({ field }) => !(field in taken))
+  const values: ErpValues = Object.fromEntries(
+    Object.entries(taken).filter(([field, erp]) => !dismissals.holds(record.key, field, erp)),
+  )
+  return {
+    found:
+      left.length > 0
+        ? [{ ...about, changes: left, outcome: 'different', problem: why ? wordsNamed(why, erpNameOf(db)) : null }]
+        : [],
+    due: written.length > 0 ? { ...pair, values, about: { ...about, changes: written } } : null,
+  }
 }
 
 const alreadyTaken: Translated = {

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
-import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { ErpError, type ErpPort, type Watch } from '#server/integrations/erp/erp.ts'
+import type { Config } from '#server/settings/config.ts'
 import { kinds } from './kinds.ts'
 import { synchronizations } from './table.ts'
 

@@ -5,6 +5,7 @@ import { synchronizationGauges, synchronizationJobs } from './jobs.ts'
 import { synchronizationLetters } from './letters.ts'
 import { synchronizationSubscriptions } from './subscriptions.ts'
 import { synchronization_results, synchronization_runs, synchronizations } from './table.ts'
+import { synchronizationTexts } from './texts.ts'
 
 export { failedSynchronizations, lastContractorsRun } from './handlers.ts'
 export { addErpNotices, compareAgain } from './notices.ts'
@@ -12,6 +13,7 @@ export { seedSynchronizations } from './seed.ts'
 
 export const synchronizationModule: ServerModule = {
   name: 'synchronization',
+  texts: synchronizationTexts,
   handlers: [synchronizationHandlers],
   records: [
     {

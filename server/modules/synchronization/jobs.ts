@@ -9,8 +9,8 @@ import { ErpError, type ErpPort, type MasterPage } from '#server/integrations/er
 import { queueMails } from '#server/integrations/mail/queue.ts'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { ageOf, type StoredGauge } from '#server/metrics.ts'
 import { addressesOfAdministrators } from '#server/modules/auth/index.ts'
+import { ageOf, type StoredGauge } from '#server/observability/metrics.ts'
 import { type Context, changesOf } from './compare.ts'
 import { dismissedAsGone } from './dismissals.ts'
 import { renewWebhooks, webhooksJob } from './erp-webhooks.ts'
@@ -126,9 +126,32 @@ export async function processRun(
   try {
     await readPages({ db, erp, clock, wait }, run_id)
   } catch (error) {
+    const comesBack =
+      error instanceof ErpError && (await inTransaction(db, (tx) => comeBack(tx, clock(), run_id, error)))
+    if (comesBack) return
     await inTransaction(db, (tx) => keepFailure(tx, clock(), { run_id, error, isLastAttempt }))
     if (!(isLastAttempt && error instanceof ErpError)) throw error
   }
+}
+
+/** Hours after which a run is not put off any more. */
+const putOffHours = 24
+
+/**
+ * Puts a run off for as long as the ERP asks (`Retry-After`): it goes on from its next page then, and that is no failed try. False where
+ * the ERP does not ask, or the run has been put off for a day.
+ */
+async function comeBack(db: Database, at: Date, run_id: number, error: ErpError): Promise<boolean> {
+  const { retry_after } = error
+  const run = retry_after ? await lockRun(db, run_id) : null
+  if (!run || !retry_after || !['running', 'queued'].includes(run.status)) return false
+  if (at.getTime() - Date.parse(run.created_at) > putOffHours * 3_600_000) return false
+  await db.update(synchronization_runs).set(failureOf(error)).where(eq(synchronization_runs.id, run_id))
+  // Not at once, because the ERP is in trouble, and within the hour, because a run that waits lets no other begin.
+  const seconds = Math.min(Math.max(retry_after, 60), 3600)
+  const startAfter = new Date(at.getTime() + seconds * 1000)
+  await enqueue(db, synchronizationRunJob, { run_id }, { startAfter })
+  return true
 }
 
 async function readPages(
@@ -163,7 +186,7 @@ const longestPause = 10_000
 
 /**
  * Requests a page again when the ERP was busy or not reachable. Delays are random within limits, to spread the load, and
- * respect the ERP's Retry-After.
+ * respect the ERP's Retry-After; for a longer one the run is put off.
  */
 export async function withRetries<Answer>(
   ask: () => Promise<Answer>,

@@ -2,6 +2,7 @@ import { getTableColumns, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { ObjectSchema } from '#contract/declare/endpoint.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
+import type { Translated } from '#contract/messages/locale.ts'
 import type { SynchronizationKind } from '#contract/synchronization/kinds.ts'
 import type { ResultChange } from '#contract/synchronization/synchronization.ts'
 import type { Acting } from '#server/db/acting.ts'
@@ -24,6 +25,16 @@ export interface ErpRecord {
   values: ErpValues
   /** Value stored beside the record without comparison (`keepAside`). */
   aside?: string | null
+}
+
+/** A record as it was read, with the values that the ERP does not give. */
+export type ReadRecord = Omit<ErpRecord, 'values'> & { values: Record<string, Value | undefined> }
+
+/** Changes of a record in the ERP: those to be taken over, and those that a person decides, with the reason. */
+export interface News {
+  taken: ErpValues
+  asked: ErpValues
+  why?: Translated | null
 }
 
 /** A record of ours, with all its columns. */
@@ -50,8 +61,8 @@ export interface SynchronizedKind {
   live: SQL | undefined
   /** Condition for records that a colleague may see. */
   visibleToStaff(scope: StaffScope): SQL | undefined
-  /** Reads records of a page; null for an invalid one. */
-  read(db: Database, records: readonly unknown[]): Promise<(ErpRecord | null)[]>
+  /** Reads records of a page; null for an invalid one. An undefined value is one that the ERP does not give, null a blank one. */
+  read(db: Database, records: readonly unknown[]): Promise<(ReadRecord | null)[]>
   /** Our column compared with `alike`, as SQL in lower case; null where only the number links. */
   alike: SQL<string> | null
   /** Rules for values of the ERP: those of the editing form. */
@@ -67,10 +78,10 @@ export interface SynchronizedKind {
   whenGone: ErpValues | null
   /** Whether records that exist only in the ERP are ignored. */
   ignoresUnknown?: boolean
-  /**
-   * For fields changed on both sides: the changes in the ERP, and whether the same was changed here. Default: all of `values`.
-   */
-  news?(ours: OurRecord, values: ErpValues): { values: ErpValues; isContested: boolean }
+  /** For fields that both sides change: the changes in the ERP, by what becomes of them. Default: all of `values` are taken. */
+  news?(ours: OurRecord, values: ErpValues): News
+  /** Values that a person is asked about when the ERP has a record again that a run marked as gone (`whenGone`). */
+  whenBack?: ErpValues
   /** Writes by the rules of the record's module instead of directly. False: the data are outdated, and nothing is written. */
   write?(writing: Writing, ours: OurRecord, values: ErpValues): Promise<boolean>
   /** Stores values that are not compared; `read_at` is the time before they were read. */

@@ -54,6 +54,7 @@ export const synchronizationLetters: LettersOf<SynchronizationMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ kind, ...told }, erp) => ({
       subject: `Synchronizacja z ${erp} nie działa: ${kindNames[kind].pl}`,
       heading: `Trzy kolejne synchronizacje z ${erp} nie powiodły się`,

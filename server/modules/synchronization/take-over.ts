@@ -1,14 +1,15 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { erpActor } from '#contract/declare/lifecycle-actor.ts'
 import { wordsNamed } from '#contract/messages/erp-name.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { madeByRuns } from '#contract/synchronization/kinds.ts'
 import type { ResultChange, ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import type { Database } from '#server/db/client.ts'
-import { erpNameOf } from '#server/erp-name.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 import { type Context, changesOf, compareAll, type RecordResult, refusalOf } from './compare.ts'
 import { type Dismissals, readDismissals } from './dismissals.ts'
 import { type ErpRecord, type ErpValues, type OurRecord, rowColumns, type SynchronizedKind } from './kind.ts'
+import { saidValues } from './said-values.ts'
 import { synchronization_results } from './table.ts'
 
 /** Number of records of a page by result. */
@@ -44,7 +45,9 @@ export async function takeOverRecords(
   const { db, kind } = context
   const counts = noCounts()
   counts.seen = records.length
-  const read = await kind.read(db, records)
+  const read = (await kind.read(db, records)).map(
+    (record) => record && { ...record, values: saidValues(kind.kind, record.values) },
+  )
   const results: NewResult[] = []
   const note = (record: Pick<ErpRecord, 'key' | 'name'>, found: RecordResult) => {
     counts[found.outcome] += 1
@@ -75,18 +78,31 @@ export async function takeOverRecords(
       return ours ? [{ record, ours }] : []
     }),
     dismissals,
+    kind.whenBack ? await markedAsGone(context, keys) : new Set(),
   )
   for (const record of known) {
-    const found = linked.has(record.key)
-      ? compared.get(record.key)
-      : (made.get(record.key) ??
-        unlessDismissed(dismissals, record, propose(alike.get(record.alike ?? ''), record, makings.get(record.key))))
-    if (found && !(found.outcome === 'unknown' && kind.ignoresUnknown)) note(record, found)
-    else counts.same += 1
+    const ofUnlinked = () =>
+      made.get(record.key) ??
+      unlessDismissed(dismissals, record, propose(alike.get(record.alike ?? ''), record, makings.get(record.key)))
+    const all = linked.has(record.key) ? (compared.get(record.key) ?? []) : [ofUnlinked()]
+    const found = all.flatMap((one) => (one && !(one.outcome === 'unknown' && kind.ignoresUnknown) ? [one] : []))
+    for (const one of found) note(record, one)
+    if (found.length === 0) counts.same += 1
   }
   await dismissals.store()
   await keepResults(context, keys, await withNames(context, results))
   return { counts, keys }
+}
+
+/** Those of the records whose last result is that the ERP no longer has them. */
+async function markedAsGone({ db, run }: Context, keys: readonly string[]): Promise<ReadonlySet<string>> {
+  const { synchronization_id, erp_key, outcome, id } = synchronization_results
+  const rows = await db
+    .selectDistinctOn([erp_key], { erp_key, outcome })
+    .from(synchronization_results)
+    .where(and(eq(synchronization_id, run.synchronization_id), inArray(erp_key, [...keys])))
+    .orderBy(erp_key, desc(id))
+  return new Set(rows.flatMap((row) => (row.outcome === 'gone' ? [row.erp_key] : [])))
 }
 
 /** A key for an invalid record. */

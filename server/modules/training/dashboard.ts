@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { HeldTerms, StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import { reminderDays } from '#contract/training/issued-certificates.ts'
 import { daysAfter } from '#contract/values/days.ts'
@@ -8,7 +8,7 @@ import { correlated } from '#server/db/correlated.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { certificatesInScope, selectIssued } from './certificates/issued-rows.ts'
+import { certificatesInScope, isValidCertificate, selectIssued } from './certificates/issued-rows.ts'
 import { issued_certificates } from './certificates/table.ts'
 import { training_participants } from './participants/table.ts'
 import { training_terms, trainings } from './table.ts'
@@ -20,9 +20,9 @@ type Part<Name extends keyof StaffDashboard> = Promise<NonNullable<StaffDashboar
 export async function expiringCertificates(call: CallContext<StaffScope>, shown: number): Part<'certificates'> {
   const { db, at, scope } = call
   const day = today(at)
-  const { expires_on, revoked_at } = issued_certificates
+  const { expires_on } = issued_certificates
   const where = and(
-    isNull(revoked_at),
+    isValidCertificate(),
     gte(expires_on, day),
     lte(expires_on, daysAfter(day, reminderDays[0])),
     certificatesInScope(scope),

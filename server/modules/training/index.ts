@@ -23,6 +23,7 @@ import { trainingReportHandlers } from './reports/handlers.ts'
 import { trainingSubscriptions } from './subscriptions.ts'
 import { termJobs } from './terms/change-mails.ts'
 import { trainingTermHandlers } from './terms/terms.ts'
+import { trainingTexts } from './texts.ts'
 import { trainingDictionaryHandlers } from './trainings/dictionaries.ts'
 import { trainingRecords } from './trainings/records.ts'
 import { trainingHandlers } from './trainings/write.ts'
@@ -31,6 +32,7 @@ import { trainingZoneHandlers } from './zone.ts'
 export { seedCertificates } from './certificates/templates.ts'
 export { openPlacesOf } from './closed-company.ts'
 export { expiringCertificates, ownTerms, unfinishedTerms } from './dashboard.ts'
+export { seatsOfMember } from './member-work.ts'
 export { participantsInScope } from './participants/participants-in-scope.ts'
 export { training_participants } from './participants/table.ts'
 export { ownTrainings } from './participants/zone-people.ts'
@@ -41,6 +43,7 @@ export { termsInScope, trainingsInScope } from './terms/life.ts'
 
 export const trainingModule: ServerModule = {
   name: 'training',
+  texts: trainingTexts,
   handlers: [
     trainingHandlers,
     trainingDictionaryHandlers,

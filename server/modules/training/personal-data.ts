@@ -197,6 +197,7 @@ const certificate: PersonalKind = {
       'issuer',
       'issued_on',
       'expires_on',
+      'status',
       'revoked_at',
       'revocation_reason',
       'created_at',

@@ -2,7 +2,6 @@ import { and, eq, gte, inArray, isNull, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { today } from '#contract/values/rules.ts'
 import { auditAll } from '#server/db/audit.ts'
-import { maskTexts } from '#server/db/mask-texts.ts'
 import type { Events, Happening, Subscriptions } from '#server/events.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { followsContractor } from '#server/modules/partner/index.ts'
@@ -10,7 +9,7 @@ import { issuedEntity } from './certificates/paper.ts'
 import { issued_certificates } from './certificates/table.ts'
 import { settlePlaces } from './closed-company.ts'
 import { participantEntity } from './participants/life.ts'
-import { training_participant_events, training_participants, training_records } from './participants/table.ts'
+import { training_participants, training_records } from './participants/table.ts'
 import { recordEntity } from './registrations/registrations.ts'
 import { training_terms } from './table.ts'
 import { termEntity } from './terms/life.ts'
@@ -126,7 +125,10 @@ export const trainingSubscriptions: Subscriptions = {
     },
   ],
   'person.erased': [
-    { tables: ['training_participants', 'training_participant_events', 'issued_certificates'], answer: maskTrainings },
+    {
+      tables: ['training_participants', 'training_participant_events', 'issued_certificates'],
+      answer: { nothing: 'because its texts are masked by their declaration (texts.ts)' },
+    },
     {
       tables: ['training_records'],
       answer: { nothing: 'because a registration is a record of its own, which is erased by its own address' },
@@ -202,15 +204,4 @@ async function noteContactLeft(
         sql`lower(${training_records.contact_email}) = (select ${users.email} from ${users} where ${users.id} = ${user_id})`,
       ),
     )
-}
-
-/** Masks an erased person in texts, and in the history of substitutions. */
-async function maskTrainings({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
-  if (pattern === null) return
-  await maskTexts(db, pattern, training_participant_events, [
-    training_participant_events.former_name,
-    training_participant_events.reason,
-  ])
-  await maskTexts(db, pattern, training_participants, [training_participants.cancel_reason])
-  await maskTexts(db, pattern, issued_certificates, [issued_certificates.revocation_reason])
 }

@@ -1,18 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { GrantForm } from '#contract/unit/form.ts'
-import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import { today } from '#contract/values/rules.ts'
-import { maskTexts } from '#server/db/mask-texts.ts'
-import type { Events, Happening } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { refuse } from '#server/refusal.ts'
 import { unitEntity } from './entity.ts'
 import type { UnitLifeSource } from './life.ts'
+import { stepUnit } from './step.ts'
 import { units } from './table.ts'
-import { isKnown, type UnitRecord } from './unit.ts'
+import type { UnitRecord } from './unit.ts'
 
 /**
  * Grants coverage back that ended because of a missed maintenance: maintenances are counted anew from today. The reason and who
@@ -23,9 +21,9 @@ export async function grantCoverage(
   before: UnitRecord,
   { version, reason }: GrantForm,
 ): Promise<void> {
-  const { db, by, at } = call
+  const { db, at } = call
   const day = today(at)
-  if (!canUnit(before, { type: 'unit.grant', by, at: at.toISOString() })) refuse('lifecycle')
+  stepUnit(call, before, { type: 'unit.grant' })
   await refuseOutdated(db, unitEntity, before, version)
   if (!coverageOf(before, day).missed) refuse('lifecycle', { key: 'unit.coverage_not_lapsed' })
   const [after] = await db
@@ -42,19 +40,20 @@ export async function grantCoverage(
 }
 
 /** The last grant of coverage. The reason is for staff only. */
-export const grantsInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
+export const grantsInLife: UnitLifeSource = async ({ db, scope, unit_id }) => {
+  if (unit_id === null) return []
   const { id, coverage_granted_on, coverage_granted_reason } = units
   const rows = await db
     .select({ id, at: coverage_granted_on, reason: coverage_granted_reason })
     .from(units)
-    .where(and(eq(units.serial_no, serial_no), isKnown))
-  return rows.flatMap(({ id: unit_id, at, reason }) =>
+    .where(eq(id, unit_id))
+  return rows.flatMap(({ id: granted, at, reason }) =>
     at === null
       ? []
       : [
           {
             kind: 'coverage' as const,
-            id: unit_id,
+            id: granted,
             at,
             number: null,
             title: null,
@@ -64,10 +63,4 @@ export const grantsInLife: UnitLifeSource = async ({ db, scope, serial_no }) => 
           },
         ],
   )
-}
-
-/** Masks an erased person in the reasons of grants, and in texts of staff and companies about a registration. */
-export async function eraseFromUnits({ db }: Happening, { pattern }: Events['person.erased']): Promise<void> {
-  const { coverage_granted_reason, check_text, check_answer } = units
-  if (pattern !== null) await maskTexts(db, pattern, units, [coverage_granted_reason, check_text, check_answer])
 }

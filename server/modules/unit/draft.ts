@@ -2,7 +2,6 @@ import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
 import type { OwnUnitDraftForm, UnitDraftForm } from '#contract/unit/form.ts'
-import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
@@ -12,6 +11,7 @@ import { isLive, moveToTrash } from '#server/http/records/trash.ts'
 import { devices, servedDevices } from '#server/modules/device/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { unitEntity } from './entity.ts'
+import { unitAfter } from './lifecycle-state.ts'
 import { followConsent } from './owner.ts'
 import { units } from './table.ts'
 import { type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
@@ -103,7 +103,7 @@ export async function destroyUnitDraft(call: ZoneCall, id: number): Promise<void
 }
 
 function refuseUnless({ by, at }: ZoneCall, unit: UnitRecord, type: 'unit.save' | 'unit.delete'): void {
-  if (canUnit(unit, { type, by, at: at.toISOString() })) return
+  if (unitAfter(unit, { type, by, at: at.toISOString() })) return
   refuse('lifecycle', { key: unit.status === 'draft' ? 'unit.being_checked' : 'unit.cannot_edit_registered' })
 }
 

@@ -40,8 +40,11 @@ export interface ImportedUnit {
   labour_until: string | null
 }
 export type StoredUnit = ImportedUnit & { id: number; version: number }
-/** Whether the colleague may see it; others are not overwritten. */
-export type FoundUnit = StoredUnit & { is_visible: boolean }
+/**
+ * Whether the colleague may see it, because others are not overwritten; and whether it was scrapped, because such a unit is not
+ * registered again.
+ */
+export type FoundUnit = StoredUnit & { is_visible: boolean; is_scrapped: boolean }
 
 /** Units by number or id, without drafts of companies; locked when they are to be written. */
 export async function unitsFor(
@@ -52,7 +55,13 @@ export async function unitsFor(
   const which = 'ids' in asked ? inArray(units.id, [...asked.ids]) : inArray(units.serial_no, [...asked.serials])
   const seen = ('ids' in asked ? undefined : unitsInScope(asked.scope)) ?? sql`true`
   const select = db
-    .select({ id: units.id, version: units.version, ...columns, is_visible: sql<boolean>`coalesce(${seen}, false)` })
+    .select({
+      id: units.id,
+      version: units.version,
+      ...columns,
+      is_visible: sql<boolean>`coalesce(${seen}, false)`,
+      is_scrapped: sql<boolean>`coalesce(${units.returned_as} = 'scrapped', false)`,
+    })
     .from(units)
     .where(and('ids' in asked ? isLive(units) : isKnown, which))
     .orderBy(asc(units.id))
@@ -73,7 +82,7 @@ export async function writeUnits(
   for (const { values, before } of rows) {
     const version = (before?.version ?? 0) + 1
     const { terms, ...warranty } = await warrantyOf(db, values)
-    const changed = { ...values, ...warranty, version, updated_at }
+    const changed = { ...values, ...(before ? neverAnew(values, warranty) : warranty), version, updated_at }
     const [row] = before
       ? await db
           .update(units)
@@ -95,7 +104,8 @@ export async function writeUnits(
     const entry = { by, at, entity: unitEntity, entity_id: row.id, after: row }
     await auditAll(db, [{ ...entry, action: before ? 'update' : 'store', before: before && { ...before } }])
     const isOtherCarer = before !== null && row.serviced_by_id === null && before.partner_id !== row.partner_id
-    if (isOtherCarer) await raise({ db, by, at }, 'unit.handed-over', { unit_id: row.id, owner: false, company: true })
+    if (isOtherCarer)
+      await raise({ db, by, at }, 'unit.handed-over', { unit_id: row.id, owner: false, company: true, decided: false })
   }
   return written
 }
@@ -104,12 +114,26 @@ export async function writeUnits(
 function registered(terms: number | null) {
   const { status, maintenance_months: own } = units
   const maintenance_months = sql`case when ${status} = 'registered' then ${own} else coalesce(${own}, ${terms}::int) end`
-  return { status: 'registered' as const, maintenance_months }
+  return { status: 'registered' as const, maintenance_months, returned_as: null, returned_reason: null }
 }
 
-/** A unit whose installation is taken back with its import is one that a company may register again. */
+/** A unit that was taken back has what is left of its warranty, never a new one by default. */
+function neverAnew(
+  given: Pick<ImportedUnit, 'parts_until' | 'labour_until'>,
+  { parts_until, labour_until }: Partial<Pick<ImportedUnit, 'parts_until' | 'labour_until'>>,
+) {
+  const unlessReturned = (own: string | null, byTerms: string | null | undefined) =>
+    own ?? sql`case when ${units.returned_on} is null then ${byTerms ?? null}::date end`
+  return {
+    parts_until: unlessReturned(given.parts_until, parts_until),
+    labour_until: unlessReturned(given.labour_until, labour_until),
+  }
+}
+
+/** A unit whose installation is taken back with its import is one that a company may register again; one from the stock is there again. */
 function unregistered(before: StoredUnit) {
-  return before.install_date === null ? {} : { status: 'sold' as const }
+  const returned_as = sql`case when ${units.returned_on} is not null then coalesce(${units.returned_as}, 'stock') end`
+  return before.install_date === null ? {} : { status: 'sold' as const, returned_as }
 }
 
 /** Ends of the warranty, and the interval of maintenances by the producer's terms. */

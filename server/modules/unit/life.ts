@@ -2,11 +2,13 @@ import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { LifeEvent } from '#contract/unit/entity.ts'
 import type { UnitEventKind } from '#contract/unit/words.ts'
+import { warsawLocal } from '#contract/values/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import { readConcurrently } from '#server/db/concurrent-reads.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { mediaFiles } from '#server/modules/media/index.ts'
 import { seam } from '#server/seam.ts'
+import { correctionsInLife } from './correct-serial.ts'
 import { grantsInLife } from './coverage.ts'
 import { movesInLife } from './moves.ts'
 
@@ -45,6 +47,8 @@ export interface UnitAsked {
   locale: Locale
   /** Records that the actor may not open are left out. */
   by: By
+  /** The known unit; null for a number of which no unit is known. */
+  unit_id: number | null
   serial_no: string
 }
 
@@ -61,7 +65,7 @@ export const declareUnitLife = contributed.connect
 
 /** Moves and events of a unit, oldest first. */
 export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
-  const sources: readonly UnitLifeSource[] = [movesInLife, grantsInLife, ...contributed.get()]
+  const sources: readonly UnitLifeSource[] = [movesInLife, grantsInLife, correctionsInLife, ...contributed.get()]
   const told = (await readConcurrently(asked.db, ...sources.map((source) => () => source(asked)))).flat()
   const events = told.map(({ is_seen, ...event }) => (is_seen === false ? reduced(event) : event))
   const files = await mediaFiles(
@@ -76,8 +80,11 @@ export async function lifeOf(asked: UnitAsked): Promise<LifeEvent[]> {
       person: event.person ?? null,
       file: files.get(event.file ?? '') ?? null,
     }))
-    .toSorted((one, other) => one.at.localeCompare(other.at))
+    .toSorted((one, other) => orderOf(one).localeCompare(orderOf(other)))
 }
+
+/** A day comes before the moments of that day in Warsaw. */
+const orderOf = ({ at }: Pick<LifeEvent, 'at'>): string => (at.length === 10 ? at : warsawLocal(at))
 
 /** The part of an event that the unit's next company may read: no numbers, names, papers or way to the record. */
 function reduced({ kind, at, title, detail, status, is_open }: UnitEvent) {

@@ -1,19 +1,20 @@
 import { and, asc, desc, eq, gt, lte, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { MoveForm } from '#contract/unit/form.ts'
-import { canUnit } from '#contract/unit/lifecycle-state.ts'
-import { today } from '#contract/values/rules.ts'
+import { MoveForm } from '#contract/unit/form.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
+import { requireWithin } from '#server/http/require-within.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { refuse, refuseField } from '#server/refusal.ts'
+import { refuseField } from '#server/refusal.ts'
 import { unitEntity } from './entity.ts'
 import type { UnitLifeSource } from './life.ts'
-import { followConsent, ownedAnew, tellHandedOver } from './owner.ts'
+import { decideOpenWork } from './open-work.ts'
+import { followConsent, isOtherPerson, ownedAnew, tellHandedOver } from './owner.ts'
 import { isOffered } from './responsible-company.ts'
+import { stepUnit } from './step.ts'
 import { unit_moves, units } from './table.ts'
 import { type UnitRecord, withCheckedPlace } from './unit.ts'
 
@@ -23,7 +24,8 @@ const to = alias(partners, 'moved_to')
 const most = 50
 
 /** Moves of a unit. The colleague who moved it and the companies are not shown to partners. */
-export const movesInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
+export const movesInLife: UnitLifeSource = async ({ db, scope, unit_id }) => {
+  if (unit_id === null) return []
   const isStaff = scope.kind === 'staff'
   const rows = await db
     .select({
@@ -42,7 +44,7 @@ export const movesInLife: UnitLifeSource = async ({ db, scope, serial_no }) => {
     .leftJoin(from, eq(from.id, unit_moves.from_partner_id))
     .leftJoin(to, eq(to.id, unit_moves.to_partner_id))
     .leftJoin(users, eq(users.id, unit_moves.moved_by))
-    .where(sql`${units.serial_no} = ${serial_no} and ${units.status} <> 'draft' and ${units.deleted_at} is null`)
+    .where(eq(unit_moves.unit_id, unit_id))
     .orderBy(desc(unit_moves.moved_on), desc(unit_moves.id))
     .limit(most)
   return rows.map(({ id, at, from_city, to_city, from_partner, to_partner, new_owner, person, holder_id }) => ({
@@ -65,13 +67,6 @@ const isHeldBy = (scope: Scope, partner_id: number | null) =>
 /** `Piaseczno → Kraków`; null without a change. */
 function changed(before: string | null, after: string | null): string | null {
   return before === after ? null : [before ?? '–', after ?? '–'].join(' → ')
-}
-
-/** Whether a move names another person as the owner: stated, by another name, or by contacts that are all different. */
-function isOtherPerson(before: UnitRecord, form: Omit<MoveForm, 'version' | 'moved_on'>): boolean {
-  if (form.new_owner || form.owner_name !== before.owner_name) return true
-  const contacts = (['owner_email', 'owner_phone'] as const).filter((name) => before[name] && form[name])
-  return contacts.length > 0 && contacts.every((name) => before[name] !== form[name])
 }
 
 /** The moves of a unit before and after one of a day; one of the same day that was entered earlier is before it. */
@@ -99,21 +94,23 @@ async function neighbours(db: Database, unit_id: number, moved_on: string) {
 export async function moveUnit(
   call: CallContext<StaffScope>,
   before: UnitRecord,
-  { version, moved_on, ...moved }: MoveForm,
+  { version, moved_on, open_work, ...moved }: MoveForm,
 ): Promise<void> {
-  const { db, by, at, user } = call
+  const { db, at, user } = call
   const moment = at.toISOString()
-  if (!canUnit(before, { type: 'unit.move', by, at: moment })) refuse('lifecycle')
+  stepUnit(call, before, { type: 'unit.move' })
   await refuseOutdated(db, unitEntity, before, version)
-  if (moved_on > today(at)) refuseField('moved_on', 'unit.moved_in_future')
-  if (before.install_date !== null && moved_on < before.install_date)
-    refuseField('moved_on', 'unit.moved_before_installed')
+  requireWithin(call, MoveForm, { moved_on }, { install_date: before.install_date })
   const { new_owner, ...form } = await withCheckedPlace(db, moved, before)
-  const isOtherOwner = isOtherPerson(before, moved)
+  const isOtherOwner = moved.new_owner || isOtherPerson(before, moved)
   const isOtherCompany = form.partner_id !== before.partner_id
   if (isOtherCompany && form.partner_id !== null && !(await isOffered(call, form.partner_id)))
     refuseField('partner_id', 'rule.unknown_record')
   const { previous, next } = await neighbours(db, before.id, moved_on)
+  // One that goes into the history only leaves today's work alone.
+  const carryOut = next
+    ? null
+    : await decideOpenWork(call, { verb: 'move', unit_id: before.id, order_id: null }, open_work)
   const to = { to_city: form.installation_city, to_partner_id: form.partner_id }
   const from = next
     ? {
@@ -151,5 +148,6 @@ export async function moveUnit(
   if (!after) throw new Error(`Unit ${before.id} is gone`)
   await call.audit({ entity: unitEntity, entity_id: before.id, action: 'update', before, after })
   await followConsent(call, before, after, isOtherOwner)
-  await tellHandedOver(call, before, after, isOtherOwner)
+  await tellHandedOver(call, before, after, { isOtherOwner, isDecided: true })
+  await carryOut?.(after)
 }

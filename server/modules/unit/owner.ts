@@ -29,6 +29,15 @@ export const ownedAnew = (written: Partial<Pick<UnitRecord, (typeof personal)[nu
 
 const personal = ['owner_name', 'owner_phone', 'owner_email', 'installation_address'] as const
 
+/** Whether a write names another person as the owner: by another name, or by contacts that are all different. */
+export function isOtherPerson(before: Owner, written: Owner): boolean {
+  if (written.owner_name !== before.owner_name) return true
+  const contacts = (['owner_email', 'owner_phone'] as const).filter((name) => before[name] && written[name])
+  return contacts.length > 0 && contacts.every((name) => before[name] !== written[name])
+}
+
+type Owner = Pick<UnitRecord, 'owner_name' | 'owner_phone' | 'owner_email'>
+
 const carerOf = ({ serviced_by_id, partner_id }: UnitRecord) => serviced_by_id ?? partner_id
 
 /** Raises an event when a write has changed a unit's owner, or the company in charge of it. */
@@ -36,11 +45,11 @@ export async function tellHandedOver(
   call: CallContext,
   before: UnitRecord,
   after: UnitRecord,
-  isOtherOwner = false,
+  { isOtherOwner = false, isDecided = false } = {},
 ): Promise<void> {
   const company = carerOf(before) !== carerOf(after)
   if (isOtherOwner || company)
-    await raise(call, 'unit.handed-over', { unit_id: after.id, owner: isOtherOwner, company })
+    await raise(call, 'unit.handed-over', { unit_id: after.id, owner: isOtherOwner, company, decided: isDecided })
 }
 
 /** Stores or withdraws the owner's consent as a write has changed it. The consent of a former owner is withdrawn. */

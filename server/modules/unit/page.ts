@@ -8,10 +8,10 @@ import { codesOfDevice, devices, servedDevices } from '#server/modules/device/in
 import { documentsOfDevice } from '#server/modules/documentation/index.ts'
 import { caretakersOf } from '#server/modules/partner/index.ts'
 import { lifeOf } from './life.ts'
-import { saleOf } from './registration.ts'
+import { saleOf, shownRivals } from './registration.ts'
 import { responsibleCompany } from './responsible-company.ts'
 import { units } from './table.ts'
-import { shownUnit, type UnitRecord } from './unit.ts'
+import { shownUnit, type UnitRecord, unitIdOf } from './unit.ts'
 
 /** Maximum number of items; the model's pages have more. */
 const shown = 6
@@ -21,22 +21,35 @@ const shownToCompany = 50
 /** Data of a serial number, as far as the caller may see them. */
 export async function unitPage(call: CallContext, unit: UnitRecord): Promise<UnitPage> {
   const { db, partner_id } = { ...unit, db: call.db }
-  const [life, caretakers, shownOne, carer_id, sale] = await readConcurrently(
+  const [life, caretakers, shownOne, carer_id, sale, rivals] = await readConcurrently(
     db,
-    () => lifeOf({ ...call, serial_no: unit.serial_no }),
+    async () => lifeOf({ ...call, unit_id: await knownIdOf(db, unit), serial_no: unit.serial_no }),
     async () => (partner_id === null ? [] : caretakersOf(db, partner_id)),
     () => shownUnit(call, unit),
     () => carerOf(db, unit.id),
     async () => (call.scope.kind === 'staff' ? saleOf(db, unit) : null),
+    async () => (call.scope.kind === 'staff' ? shownRivals({ db, scope: call.scope }, unit) : []),
   )
   return {
     ...shownOne,
     carer_id,
     sale,
+    rivals,
+    returned: returnOf(call, unit),
     caretaker_name: caretakers.find(({ is_active }) => is_active)?.full_name ?? null,
     life,
     ...(await modelHas(call, unit, life)),
   }
+}
+
+/** The known unit whose history a page shows: of a registration that is checked, that of its number. */
+const knownIdOf = async (db: Database, { id, status, serial_no }: UnitRecord) =>
+  status === 'draft' ? unitIdOf(db, serial_no) : id
+
+/** That a unit is back at the distributor. Why is for staff. */
+function returnOf({ scope }: CallContext, { returned_on, returned_as, returned_reason }: UnitRecord) {
+  if (returned_on === null || returned_as === null) return null
+  return { on: returned_on, as: returned_as, reason: scope.kind === 'staff' ? returned_reason : null }
 }
 
 async function carerOf(db: Database, id: number): Promise<number | null> {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Subscriptions } from '#server/events.ts'
 import { columnsOf, consentsOf, type PersonalKind } from '#server/modules/consent/index.ts'
-import { eraseFromUnits } from './coverage.ts'
 import { unitEntity } from './entity.ts'
 import { forgetOwner } from './owner.ts'
-import { units } from './table.ts'
+import { serial_corrections, units } from './table.ts'
 
 /**
  * Personal data of units, with their replacements. The unit stays with its warranty and town, because it is still installed
@@ -59,6 +58,7 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
       owner_phone: null,
       owner_email: null,
       coverage_granted_reason: null,
+      returned_reason: null,
       installation_address: null,
       installation_post_code: null,
       consent_processing_data: false,
@@ -66,7 +66,14 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
       check_answer: null,
       hold_reason: null,
     },
-    parts: [consentsOf(unitEntity)],
+    parts: [
+      consentsOf(unitEntity),
+      {
+        table: serial_corrections,
+        columns: { reason: '' },
+        of: (id) => sql`${serial_corrections.unit_id} = ${id}`,
+      },
+    ],
     begins: sql`coalesce(greatest(${units.parts_until}, ${units.labour_until})::timestamp at time zone 'Europe/Warsaw', ${units.updated_at})`,
     obstacle: sql`null`,
     bindsRequests: sql`false`,
@@ -79,12 +86,15 @@ export const unitPersonalKinds: readonly PersonalKind[] = [
 export const unitSubscriptions: Subscriptions = {
   'account.closed': [
     {
-      tables: ['units', 'unit_moves'],
-      answer: { nothing: 'because who registered or moved a unit stays told, and units are the company’s' },
+      tables: ['units', 'unit_moves', 'serial_corrections'],
+      answer: { nothing: 'because who registered, moved or corrected a unit stays told, and units are the company’s' },
     },
   ],
   'person.erased': [
-    { tables: ['units'], answer: eraseFromUnits },
+    {
+      tables: ['units', 'serial_corrections'],
+      answer: { nothing: 'because its texts are masked by their declaration (texts.ts)' },
+    },
     {
       tables: ['unit_moves'],
       answer: { nothing: 'because owners are erased as records of their own (personal-data.ts), and moves name none' },

@@ -1,29 +1,36 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { WorkItem } from '#contract/dashboard/work.ts'
 import { validate } from '#contract/declare/validation.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
-import { type CheckTextForm, type RegisterUnitForm, unitRegistration } from '#contract/unit/form.ts'
+import {
+  type AcceptRegistrationForm,
+  type CheckTextForm,
+  type RegisterUnitForm,
+  unitRegistration,
+} from '#contract/unit/form.ts'
 import type { UnitLifecycleEvent } from '#contract/unit/lifecycle.ts'
-import { canUnit } from '#contract/unit/lifecycle-state.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { RegistrationCheck } from '#contract/unit/words.ts'
 import { monthsAfter } from '#contract/values/days.ts'
-import { writtenDay } from '#contract/values/moment.ts'
-import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { requireWithin } from '#server/http/require-within.ts'
 import { moveConsents } from '#server/modules/consent/index.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
+import { isNumberContested } from './contested.ts'
 import { findOwn, isDevice, writeUnit, type ZoneCall } from './draft.ts'
 import { unitEntity } from './entity.ts'
 import { tellCompany } from './letters.ts'
+import { canUnit } from './lifecycle-state.ts'
 import { keepOwnersConsent } from './owner.ts'
+import { claims } from './replace.ts'
+import { stepUnit, type UnitStep } from './step.ts'
 import { units } from './table.ts'
 import { termsOf, type UnitRecord, unitBySerial } from './unit.ts'
 import { unitsInScope } from './visible.ts'
@@ -54,24 +61,80 @@ export async function registerDraft(
     const unit = await begin(call, draft, form, sold, 'register')
     return { id: unit.id, serial_no: unit.serial_no, check_status: null }
   }
-  const columns = { ...form, check_status: 'waiting' as const, check_answer: answer }
+  const { check_status } = stepUnit(call, draft, { type: 'unit.register', partner_id, at_once: false })
+  const columns = { ...form, check_status, check_answer: answer }
   const unit = await writeUnit(call, draft, columns, 'register')
   if (draft.check_status === null && unit.consent_processing_data) await keepOwnersConsent(call, unit)
-  return { id: unit.id, serial_no: unit.serial_no, check_status: 'waiting' }
+  return { id: unit.id, serial_no: unit.serial_no, check_status }
 }
 
 /** Accepts a registration after a check; its warranty begins. */
 export async function acceptRegistration(
   call: CallContext<StaffScope>,
   before: UnitRecord,
-  version: number,
+  { version, rivals, rival_text }: AcceptRegistrationForm,
 ): Promise<{ id: number }> {
   if (!can(call, before, { type: 'unit.accept' })) refuse('lifecycle')
   await refuseOutdated(call.db, unitEntity, before, version)
   const form = complete(call, before)
+  const others = await rivalsOf(call, before)
+  if (others.length > 0 && rivals === null) refuseField('rivals', 'unit.rivals_undecided')
+  if (others.length > 0 && rivals === 'deny' && rival_text === null) refuseField('rival_text', 'rule.required')
   const unit = await begin(call, before, form, await soldUnit(call, before, form), 'accept')
   await tellCompany(call, unit, before.created_by, 'accepted', null)
+  if (rivals === 'deny')
+    for (const other of others)
+      await answerRegistration(call, other, { version: other.version, text: rival_text ?? '' }, 'deny')
   return { id: unit.id }
+}
+
+/**
+ * Registrations of the same number by other companies that wait for a decision, the oldest first, within the colleague's scope: those
+ * of others are decided by who may see them.
+ */
+async function rivalsOf(
+  { db, scope }: Pick<CallContext<StaffScope>, 'db' | 'scope'>,
+  { id, partner_id, serial_no }: UnitRecord,
+): Promise<UnitRecord[]> {
+  const isOfAnother = sql`${units.partner_id} is distinct from ${partner_id}`
+  return db
+    .select()
+    .from(units)
+    .where(and(claims(serial_no), ne(units.id, id), isOfAnother, unitsInScope(scope)))
+    .orderBy(asc(units.id))
+}
+
+/**
+ * Locks a registration with all that claim its number, in the order of their ids: two colleagues who accept rivals at once decide one
+ * after the other.
+ */
+export async function lockClaims(db: Database, { id, serial_no }: UnitRecord): Promise<void> {
+  await db
+    .select({ id: units.id })
+    .from(units)
+    .where(or(eq(units.id, id), claims(serial_no)))
+    .orderBy(asc(units.id))
+    .for('update')
+}
+
+/** Rival registrations as the page of a unit shows them. */
+export async function shownRivals(
+  call: Pick<CallContext<StaffScope>, 'db' | 'scope'>,
+  unit: UnitRecord,
+): Promise<UnitPage['rivals']> {
+  const { db } = call
+  const rows = await rivalsOf(call, unit)
+  const shown: UnitPage['rivals'] = []
+  for (const { id, version, check_status, updated_at, partner_id, device_id } of rows) {
+    const [names] = await db
+      .select({ device_name: devices.name, partner_name: partners.name })
+      .from(partners)
+      .leftJoin(devices, eq(devices.id, device_id ?? 0))
+      .where(eq(partners.id, partner_id ?? 0))
+    const { partner_name = null, device_name = null } = names ?? {}
+    shown.push({ id, version, partner_name, device_name, check_status: check_status ?? 'waiting', sent_at: updated_at })
+  }
+  return shown
 }
 
 /** Denies a registration with a reason, or asks the company about it. */
@@ -81,41 +144,36 @@ export async function answerRegistration(
   { version, text }: v.InferOutput<typeof CheckTextForm>,
   decision: 'deny' | 'ask',
 ): Promise<void> {
-  if (!can(call, before, { type: `unit.${decision}` })) refuse('lifecycle')
+  const { check_status } = stepUnit(call, before, { type: `unit.${decision}` })
   await refuseOutdated(call.db, unitEntity, before, version)
-  const check_status = decision === 'deny' ? 'denied' : 'asked'
   const unit = await writeUnit(
     call,
     before,
     { check_status, check_text: text, check_answer: null },
     decision === 'deny' ? 'reject' : 'ask',
   )
-  await tellCompany(call, unit, before.created_by, check_status, text)
+  await tellCompany(call, unit, before.created_by, decision === 'deny' ? 'denied' : 'asked', text)
 }
 
-type WithoutStamp<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never
-
-const can = ({ by, at }: CallContext, unit: UnitRecord, event: WithoutStamp<UnitLifecycleEvent>): boolean =>
+const can = ({ by, at }: CallContext, unit: UnitRecord, event: UnitStep): boolean =>
   canUnit(unit, { ...event, by, at: at.toISOString() } as UnitLifecycleEvent)
 
 /** The complete form of a draft; otherwise refuses the missing fields. */
 function complete({ at, locale }: CallContext, draft: UnitRecord): Registration {
-  const checked = validate(unitRegistration(today(at)), draft, locale)
+  const checked = validate(unitRegistration(), draft, locale, { at })
   return checked.success ? checked.output : refuse('invalid', { errors: checked.errors })
 }
 
 /** The known sale of a number, locked. Refuses one that is registered, of another model, or was sold after the given days. */
 async function soldUnit(call: CallContext, draft: UnitRecord, form: Registration): Promise<UnitRecord | null> {
-  const { db, locale } = call
+  const { db } = call
   const sold = await unitBySerial(db, form.serial_no, true)
   if (!sold) return null
   if (!can(call, sold, { type: 'unit.register', partner_id: draft.partner_id ?? 0, at_once: true }))
-    refuseField('serial_no', 'unit.already_registered')
+    refuseField('serial_no', sold.returned_as === 'scrapped' ? 'unit.scrapped' : 'unit.already_registered')
   if (sold.device_id !== form.device_id) await refuseOtherModel(db, sold)
-  const day = sold.purchase_date
-  if (day === null) return sold
-  for (const name of ['install_date', 'purchase_date'] as const)
-    if (form[name] !== null && form[name] < day) refuseField(name, 'unit.before_sale', { day: writtenDay(day, locale) })
+  // A unit that came back is sold anew from that day on.
+  requireWithin(call, unitRegistration(), form, { sold_on: sold.returned_on ?? sold.purchase_date })
   return sold
 }
 
@@ -147,7 +205,9 @@ async function begin(
   const { db, at } = call
   const { partner_id } = draft
   const terms = await termsOf(db, form.device_id)
-  const after = (months: number | null) => (months === null ? null : monthsAfter(form.install_date, months))
+  // A unit that was taken back has what is left of its warranty, never a new one.
+  const after = (months: number | null) =>
+    months === null || sold?.returned_on ? null : monthsAfter(form.install_date, months)
   const columns = {
     ...form,
     gwp: draft.gwp,
@@ -159,10 +219,11 @@ async function begin(
     parts_until: sold?.parts_until ?? after(terms.parts),
     labour_until: sold?.labour_until ?? after(terms.labour),
     maintenance_months: sold?.maintenance_months ?? terms.maintenance,
-    check_status: null,
+    ...stepUnit(call, sold ?? draft, stepOf(action, sold, partner_id ?? 0)),
     check_text: null,
     check_answer: null,
-    status: 'registered' as const,
+    returned_as: null,
+    returned_reason: null,
     registered_at: at.toISOString(),
   }
   if (sold) await db.delete(units).where(eq(units.id, draft.id))
@@ -172,6 +233,10 @@ async function begin(
   if (draft.check_status !== null && sold) await moveConsents(db, { entity: unitEntity, from: draft.id, to: sold.id })
   return unit
 }
+
+/** Staff accept a draft that waits; the record of a sale is registered. */
+const stepOf = (action: 'register' | 'accept', sold: UnitRecord | null, partner_id: number): UnitStep =>
+  action === 'accept' && sold === null ? { type: 'unit.accept' } : { type: 'unit.register', partner_id, at_once: true }
 
 async function refuseOtherModel(db: Database, { device_id }: UnitRecord): Promise<never> {
   const [device] = await db
@@ -210,7 +275,13 @@ export async function waitingRegistrations(
 ): Promise<{ total: number; items: WorkItem[] }> {
   const where = and(isLive(units), eq(units.check_status, 'waiting'), unitsInScope(scope))
   const rows = await db
-    .select({ id: units.id, serial_no: units.serial_no, since: units.updated_at, partner_name: partners.name })
+    .select({
+      id: units.id,
+      serial_no: units.serial_no,
+      since: units.updated_at,
+      partner_name: partners.name,
+      is_contested: isNumberContested,
+    })
     .from(units)
     .leftJoin(partners, eq(partners.id, units.partner_id))
     .where(where)
@@ -218,12 +289,13 @@ export async function waitingRegistrations(
     .limit(shown)
   return {
     total: await db.$count(units, where),
-    items: rows.map(({ id, serial_no, since, partner_name }) => ({
+    items: rows.map(({ id, serial_no, since, partner_name, is_contested }) => ({
       kind: 'registration',
       id,
       title: writtenSerial(serial_no),
       about: partner_name ?? '',
-      detail: null,
+      // Says that another company claims the number.
+      detail: is_contested ? 'contested' : null,
       due_at: null,
       since,
     })),

@@ -1,15 +1,18 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { ReplacementVerdict } from '#contract/unit/words.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
+import { isLive } from '#server/http/records/trash.ts'
 import { carryConsents } from '#server/modules/consent/index.ts'
 import { unitEntity } from './entity.ts'
 import { units } from './table.ts'
-import { type UnitRecord, unitBySerial } from './unit.ts'
+import { type UnitRecord, unitById, unitBySerial } from './unit.ts'
 
 export interface Replacement {
+  /** The known unit of `serial_no`. */
+  unit_id: number | null
   serial_no: string
   new_serial_no: string
   /** Day of the replacement. */
@@ -17,8 +20,12 @@ export interface Replacement {
 }
 
 /** The unit that stands where a serial number was installed: its own, or the last of those that replaced it. */
-async function installedUnit(db: Database, serial_no: string, lock = false): Promise<UnitRecord | null> {
-  let unit = await unitBySerial(db, serial_no, lock)
+export async function installedUnit(
+  db: Database,
+  { unit_id, serial_no }: Pick<Replacement, 'unit_id' | 'serial_no'>,
+  lock = false,
+): Promise<UnitRecord | null> {
+  let unit = unit_id === null ? await unitBySerial(db, serial_no, lock) : await unitById(db, unit_id, lock)
   while (unit?.replaced_by_id) {
     const select = db.select().from(units).where(eq(units.id, unit.replaced_by_id))
     if (lock) select.for('update')
@@ -27,8 +34,13 @@ async function installedUnit(db: Database, serial_no: string, lock = false): Pro
   return unit
 }
 
+/** Condition for registrations of a number that wait for a decision. */
+export const claims = (serial_no: string) =>
+  and(isLive(units), eq(units.serial_no, serial_no), inArray(units.check_status, ['waiting', 'asked']))
+
 /** The order of a replacement, for comparison where its unit is not known. */
 interface Replaced {
+  unit_id: number | null
   serial_no: string
   partner_id: number
   model: number | null
@@ -40,18 +52,19 @@ interface Replaced {
  */
 export async function checkReplacement(
   db: Database,
-  { serial_no, partner_id, model }: Replaced,
+  { unit_id, serial_no, partner_id, model }: Replaced,
   new_serial_no: string,
   lock = false,
 ): Promise<{ verdict: ReplacementVerdict; unit: UnitRecord | null }> {
-  const installed = await installedUnit(db, serial_no)
+  const installed = await installedUnit(db, { unit_id, serial_no })
   const unit = await unitBySerial(db, new_serial_no, lock)
   const company = installed?.partner_id ?? partner_id
   const device_id = installed?.device_id ?? model
+  const isClaimed = unit === null && (await db.$count(units, claims(new_serial_no))) > 0
   const verdict = (): ReplacementVerdict => {
     if (new_serial_no === serial_no || (unit !== null && unit.id === installed?.id)) return 'own_number'
-    if (unit === null) return 'unknown'
-    if (unit.replaced_by_id !== null) return 'replaced'
+    if (unit === null) return isClaimed ? 'claimed' : 'unknown'
+    if (unit.replaced_by_id !== null || unit.returned_as === 'scrapped') return 'replaced'
     if (unit.partner_id !== null && unit.partner_id !== company) return 'other_company'
     if (device_id !== null && unit.device_id !== device_id) return 'other_model'
     return unit.status === 'sold' ? 'stock' : 'registered'
@@ -65,10 +78,10 @@ export async function checkReplacement(
  */
 export async function replaceUnit(
   { db, by, at }: { db: Database; by: By; at: Date },
-  { serial_no, new_serial_no, day }: Replacement,
+  { unit_id, serial_no, new_serial_no, day }: Replacement,
 ): Promise<{ old_id: number; new_id: number } | null> {
   if (serial_no === new_serial_no) return null
-  const old = await installedUnit(db, serial_no, true)
+  const old = await installedUnit(db, { unit_id, serial_no }, true)
   if (!old || old.serial_no === new_serial_no) return null
   const known = await unitBySerial(db, new_serial_no, true)
   const inherited = inheritedBy(known, old, day)
@@ -121,6 +134,8 @@ function inheritedBy(known: UnitRecord | null, old: UnitRecord, day: string) {
     extended_before: old.maintenance_extended_to,
     ...lapse(old, day),
     status: 'registered' as const,
+    returned_as: null,
+    returned_reason: null,
   }
 }
 

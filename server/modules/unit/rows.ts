@@ -15,6 +15,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { contested, isNumberContested } from './contested.ts'
 import { isChecked } from './registration.ts'
 import { units } from './table.ts'
 import { coverageState, coveredUntil, isKnown } from './unit.ts'
@@ -27,16 +28,18 @@ const zoneList = unitZone.endpoints['partnerzone.device.units.index']
 interface Holder {
   town: AnyColumn | SQL<string | null>
   company: AnyColumn | SQL<string | null>
+  /** Only staff learn that several companies claim a number. */
+  isStaff: boolean
 }
 
 /** Of companies that sold or service a unit, the reader who registered it reads its holder; others find these fields blank. */
 function holderFor(scope: PartnerScope | null): Holder {
-  if (scope === null) return { town: units.installation_city, company: partners.name }
+  if (scope === null) return { town: units.installation_city, company: partners.name, isStaff: true }
   const isOwn = unitsRegisteredBy(scope)
-  return { town: shownWhere(isOwn, units.installation_city), company: shownWhere(isOwn, partners.name) }
+  return { town: shownWhere(isOwn, units.installation_city), company: shownWhere(isOwn, partners.name), isStaff: false }
 }
 
-const unitRows = (db: Database, { town, company }: Holder) =>
+const unitRows = (db: Database, { town, company, isStaff }: Holder) =>
   db
     .select({
       id: units.id,
@@ -59,6 +62,7 @@ const unitRows = (db: Database, { town, company }: Holder) =>
       maintenance_extended_to: units.maintenance_extended_to,
       coverage_granted_on: units.coverage_granted_on,
       replaced_on: units.replaced_on,
+      is_contested: isStaff ? isNumberContested : sql<boolean>`false`,
       created_at: units.created_at,
     })
     .from(units)
@@ -115,7 +119,7 @@ const filters = (at: Date) => ({
 export function listUnitsForStaff(call: Call<typeof staffList, StaffScope>) {
   return answerList(call, staffList, {
     ...plan(call, and(or(isKnown, isChecked), unitsInScope(call.scope)), holderFor(null)),
-    filters: { ...filters(call.at), partner: (ids: readonly number[]) => isOneOf(units.partner_id, ids) },
+    filters: { ...filters(call.at), contested, partner: (ids: readonly number[]) => isOneOf(units.partner_id, ids) },
   })
 }
 

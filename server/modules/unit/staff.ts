@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { gwpOf, hfoShareOf } from '#contract/unit/f-gas.ts'
 import { tellsOwner } from '#contract/unit/form.ts'
-import { canUnit } from '#contract/unit/lifecycle-state.ts'
+import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { units as contract } from '#contract/unit/unit.ts'
 import { monthsAfter } from '#contract/values/days.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
@@ -15,19 +15,23 @@ import { isLive } from '#server/http/records/trash.ts'
 import { takeBackConsents } from '#server/modules/consent/index.ts'
 import { devices, devicesInScope } from '#server/modules/device/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { cardOf } from './card.ts'
+import { correctSerial, presentSerial } from './correct-serial.ts'
 import { grantCoverage } from './coverage.ts'
 import { unitEntity } from './entity.ts'
-import { labelOf } from './label.ts'
 import { moveUnit } from './moves.ts'
-import { followConsent, ownedAnew, tellHandedOver } from './owner.ts'
+import { openWork } from './open-work.ts'
+import { followConsent, isOtherPerson, ownedAnew, tellHandedOver } from './owner.ts'
 import { unitPage } from './page.ts'
-import { acceptRegistration, answerRegistration } from './registration.ts'
+import { cardOf } from './papers/card.ts'
+import { labelOf } from './papers/label.ts'
+import { acceptRegistration, answerRegistration, lockClaims } from './registration.ts'
 import type { Replacement } from './replace.ts'
 import { isOffered } from './responsible-company.ts'
 import { listUnitsForStaff } from './rows.ts'
+import { stepUnit } from './step.ts'
 import { units } from './table.ts'
-import { isKnown, shownUnit, termsOf, type UnitRecord, unitBySerial, withCheckedPlace } from './unit.ts'
+import { takeBack } from './take-back.ts'
+import { isKnown, shownUnit, termsOf, type UnitRecord, unitById, unitBySerial, withCheckedPlace } from './unit.ts'
 import { unitsInScope, unitsRegisteredBy } from './visible.ts'
 
 const kept = resources(contract, {
@@ -36,9 +40,9 @@ const kept = resources(contract, {
     visibleToStaff: unitsInScope,
     record: { title: sql<string>`${units.serial_no}`, visibleToPartner: unitsRegisteredBy, mayReturn },
     async prepare(call, form, row) {
-      const { db, scope, by, at } = call
+      const { db, scope, by } = call
       const before = row as UnitRecord | null
-      if (before && !canUnit(before, { type: 'unit.save', by, at: at.toISOString() })) refuse('lifecycle')
+      if (before) stepUnit(call, before, { type: 'unit.save' })
       const isDevice = and(eq(devices.id, form.device_id), isLive(devices), devicesInScope(scope))
       if ((await db.$count(devices, isDevice)) === 0) refuseField('device_id', 'rule.unknown_record')
       for (const name of ['partner_id', 'sold_by_id', 'serviced_by_id'] as const) {
@@ -47,6 +51,8 @@ const kept = resources(contract, {
         if (!(await isOffered(call, id))) refuseField(name, 'rule.unknown_record')
       }
       if (tellsOwner(form) && !form.consent_processing_data) refuseField('consent_processing_data', 'rule.consent')
+      if (before && before.status !== 'draft' && form.serial_no !== before.serial_no)
+        refuseField('serial_no', 'unit.serial_by_correction')
       const same = await unitBySerial(db, form.serial_no)
       if (same && same.id !== before?.id) refuseField('serial_no', 'unit.already_known')
       const terms = await termsOf(db, form.device_id)
@@ -57,18 +63,22 @@ const kept = resources(contract, {
         ...ownedAnew(form),
         gwp: potentialOf(form, before),
         hfo_share: hfoShareOf(form.refrigerant),
-        parts_until: after(form.parts_until, terms.parts),
-        labour_until: after(form.labour_until, terms.labour),
+        // A unit that was taken back never gets a new warranty by default.
+        parts_until: before?.returned_on ? form.parts_until : after(form.parts_until, terms.parts),
+        labour_until: before?.returned_on ? form.labour_until : after(form.labour_until, terms.labour),
         maintenance_months: before ? form.maintenance_months : (form.maintenance_months ?? terms.maintenance),
         status: form.install_date === null ? (before?.status ?? 'sold') : 'registered',
+        ...(form.install_date === null ? {} : { returned_as: null, returned_reason: null }),
         ...(before ? {} : { created_by: by.user_id }),
       }
     },
     async changed(call, former, written) {
       const [before, after] = [former as UnitRecord | null, written as UnitRecord | null]
       if (!after) return
-      await followConsent(call, before, after)
-      if (before) await tellHandedOver(call, before, after)
+      // The consent of a former owner is not that of the one who is named now.
+      const isOtherOwner = before !== null && tellsOwner(before) && isOtherPerson(before, after)
+      await followConsent(call, before, after, isOtherOwner)
+      if (before) await tellHandedOver(call, before, after, { isOtherOwner })
     },
     toItem: (row, call) => shownUnit(call, row as UnitRecord),
   },
@@ -116,8 +126,22 @@ export const unitHandlers = handlers(contract, {
     await grantCoverage(call, await findUnit(call, call.params.unit, true), call.body)
     return unitPage(call, await findUnit(call, call.params.unit))
   },
-  'device.units.accept': async (call) =>
-    acceptRegistration(call, await findUnit(call, call.params.unit, true), call.body.version),
+  'device.units.open-work': async (call) => {
+    const { id } = await findUnit(call, call.params.unit)
+    return { results: await openWork({ ...call, verb: call.query.verb, unit_id: id, order_id: null }) }
+  },
+  'device.units.correct-serial': async (call) => {
+    await correctSerial(call, await findUnit(call, call.params.unit, true), call.body)
+    return unitPage(call, await findUnit(call, call.params.unit))
+  },
+  'device.units.take-back': async (call) => {
+    await takeBack(call, await findUnit(call, call.params.unit, true), call.body)
+    return unitPage(call, await findUnit(call, call.params.unit))
+  },
+  'device.units.accept': async (call) => {
+    await lockClaims(call.db, await findUnit(call, call.params.unit))
+    return acceptRegistration(call, await findUnit(call, call.params.unit, true), call.body)
+  },
   'device.units.deny': async (call) => {
     await answerRegistration(call, await findUnit(call, call.params.unit, true), call.body, 'deny')
     return unitPage(call, await findUnit(call, call.params.unit))
@@ -135,7 +159,7 @@ export const unitHandlers = handlers(contract, {
     const [row] = await db
       .select({ id: units.id })
       .from(units)
-      .where(and(eq(units.serial_no, query.serial_no), isKnown, unitsInScope(scope)))
+      .where(and(eq(units.serial_no, await presentSerial(db, query.serial_no)), isKnown, unitsInScope(scope)))
     return { id: row?.id ?? null }
   },
 })
@@ -143,29 +167,49 @@ export const unitHandlers = handlers(contract, {
 /**
  * Undoes a replacement that was recorded by mistake or with a wrong number. The replaced unit is installed again, and
  * the other unit gets back its former data. If the replacement had created it and it is unchanged since, it goes to the
- * trash.
+ * trash. Returns both units; null where nothing was replaced.
  */
 export async function undoReplacement(
   happening: Happening,
-  { serial_no, new_serial_no }: Omit<Replacement, 'day'>,
-): Promise<void> {
+  { unit_id, serial_no, new_unit_id, new_serial_no }: Omit<Replacement, 'day'> & { new_unit_id: number | null },
+): Promise<{ old: UnitRecord; successor: UnitRecord } | null> {
   const { db } = happening
-  const successor = await unitBySerial(db, new_serial_no, true)
-  const old = successor && (await replacedBy(db, serial_no, successor.id))
-  if (!old) return
+  const successor =
+    new_unit_id === null ? await unitBySerial(db, new_serial_no, true) : await unitById(db, new_unit_id, true)
+  const old = successor && (await replacedBy(db, { unit_id, serial_no }, successor.id))
+  if (!old) return null
+  if (successor.replaced_by_id !== null) {
+    const next = await unitById(db, successor.replaced_by_id)
+    refuse('lifecycle', { key: 'unit.replaced_again', parameters: { number: writtenSerial(next?.serial_no ?? '') } })
+  }
+  if (old.returned_on !== null && old.replaced_on !== null && old.returned_on >= old.replaced_on)
+    refuse('lifecycle', { key: 'unit.replaced_returned', parameters: { number: writtenSerial(old.serial_no) } })
   const written = await auditedReplacement(db, old.id, successor.id)
   await write(happening, old, { replaced_by_id: null, replaced_on: null })
-  if (written?.action === 'store') return successor.version === 1 ? discard(happening, successor) : undefined
-  if (written?.action !== 'update') return
+  if (written?.action === 'store' && successor.version === 1) await discard(happening, successor)
+  if (written?.action === 'update') await giveBack(happening, { old, successor }, written)
+  return { old, successor }
+}
+
+/** Gives the other unit its former data back. */
+async function giveBack(
+  happening: Happening,
+  { old, successor }: { old: UnitRecord; successor: UnitRecord },
+  written: Written,
+): Promise<void> {
   const former = unchangedSince(successor, written)
   await write(happening, successor, former)
   if ('owner_name' in former || 'owner_email' in former)
-    await takeBackConsents(db, { entity: unitEntity, from: old.id, to: successor.id })
+    await takeBackConsents(happening.db, { entity: unitEntity, from: old.id, to: successor.id })
 }
 
 /** The unit that another has replaced directly, among those that stood in the place of a serial number. */
-async function replacedBy(db: Database, serial_no: string, successor_id: number): Promise<UnitRecord | null> {
-  let unit = await unitBySerial(db, serial_no, true)
+async function replacedBy(
+  db: Database,
+  { unit_id, serial_no }: Pick<Replacement, 'unit_id' | 'serial_no'>,
+  successor_id: number,
+): Promise<UnitRecord | null> {
+  let unit = unit_id === null ? await unitBySerial(db, serial_no, true) : await unitById(db, unit_id, true)
   while (unit !== null && unit.replaced_by_id !== successor_id) {
     if (unit.replaced_by_id === null) return null
     ;[unit = null] = await db.select().from(units).where(eq(units.id, unit.replaced_by_id)).for('update')

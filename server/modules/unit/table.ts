@@ -13,9 +13,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { registrationChecks, unitStatuses } from '#contract/unit/words.ts'
+import { registrationChecks, returnedAs, unitStatuses } from '#contract/unit/words.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
-import { listIndexes } from '#server/db/list-indexes.ts'
+import { listIndexes } from '#server/db/schema/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
@@ -82,6 +82,10 @@ export const units = pgTable(
     /** The unit that replaced it. */
     replaced_by_id: integer().references((): AnyPgColumn => units.id),
     replaced_on: date({ mode: 'string' }),
+    /** When it returned to the distributor, where it went, and why; cleared once it is registered again, except for the day. */
+    returned_on: date({ mode: 'string' }),
+    returned_as: text({ enum: returnedAs }),
+    returned_reason: text(),
     // F-gas (Regulation (EU) 2024/573)
     refrigerant: text(),
     gwp: integer(),
@@ -123,6 +127,9 @@ export const units = pgTable(
       index('units_sold_by').on(unit.sold_by_id),
       index('units_serviced_by').on(unit.serviced_by_id),
       uniqueIndex('units_replaced_by').on(unit.replaced_by_id),
+      index('units_contested')
+        .on(unit.serial_no)
+        .where(sql`check_status in ('waiting', 'asked') and deleted_at is null`),
       index('units_waiting').on(unit.updated_at).where(sql`check_status = 'waiting' and deleted_at is null`),
       check('units_checked', sql`${unit.check_status} is null or ${unit.status} = 'draft'`),
       check('units_known', sql`${unit.status} = 'draft' or ${unit.device_id} is not null`),
@@ -149,4 +156,28 @@ export const unit_moves = pgTable(
     created_at: timestamp().notNull().default(sql`now()`),
   },
   (move) => [index('unit_moves_unit').on(move.unit_id, move.moved_on, move.id)],
+)
+
+/**
+ * Corrections of serial numbers: of a unit, whose whole life goes on under the right number, or of a single claim. Orders that were
+ * sent with the wrong number refer to the correction, which stands beside it.
+ */
+export const serial_corrections = pgTable(
+  'serial_corrections',
+  {
+    id: id(),
+    /** The corrected unit; null where a single claim was corrected. */
+    unit_id: integer().references(() => units.id, { onDelete: 'set null' }),
+    from_serial_no: text().notNull(),
+    to_serial_no: text().notNull(),
+    reason: text().notNull(),
+    corrected_by: integer()
+      .notNull()
+      .references(() => users.id),
+    created_at: timestamp().notNull().default(sql`now()`),
+  },
+  (correction) => [
+    index('serial_corrections_unit').on(correction.unit_id),
+    index('serial_corrections_from').on(correction.from_serial_no),
+  ],
 )

@@ -33,6 +33,14 @@ export async function unitBySerial(db: Database, serial_no: string, lock = false
   return unit ?? null
 }
 
+/** A unit by its id, without a scope; locked when it is to be written. */
+export async function unitById(db: Database, id: number, lock = false): Promise<UnitRecord | null> {
+  const select = db.select().from(units).where(eq(units.id, id))
+  if (lock) select.for('update')
+  const [unit] = await select
+  return unit ?? null
+}
+
 /** Id of the unit of a serial number, or null. */
 export async function unitIdOf(db: Database, serial_no: string): Promise<number | null> {
   return (await unitBySerial(db, serial_no))?.id ?? null

@@ -10,10 +10,11 @@ import { countStranger, spendCaptcha } from '#server/modules/auth/index.ts'
 import { devices, producers } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { cardOf } from './card.ts'
+import { presentSerial } from './correct-serial.ts'
 import { destroyUnitDraft, findOwn, storeUnitDraft, updateUnitDraft, type ZoneCall } from './draft.ts'
-import { labelOf } from './label.ts'
 import { unitPage } from './page.ts'
+import { cardOf } from './papers/card.ts'
+import { labelOf } from './papers/label.ts'
 import { isChecked, registerDraft } from './registration.ts'
 import { listUnitsForPartner } from './rows.ts'
 import { units } from './table.ts'
@@ -23,7 +24,7 @@ import { unitsOfPartner, unitsRegisteredBy } from './visible.ts'
 export const unitZoneHandlers = handlers(unitZone, {
   'partnerzone.device.units.index': listUnitsForPartner,
   'partnerzone.device.units.find': async (call) => ({
-    unit: await foundUnit(call, await unitBySerial(call.db, call.query.serial_no)),
+    unit: await foundUnit(call, await unitBySerial(call.db, await presentSerial(call.db, call.query.serial_no))),
     registration: await ownRegistration(call, call.query.serial_no),
   }),
   'partnerzone.device.units.show': async (call) => shownUnit(call, await findOwn(call, call.params.unit)),

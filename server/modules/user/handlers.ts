@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { permissionNames } from '#contract/index.ts'
+import type { Leaving } from '#contract/user/leaving.ts'
 import { beyond, fitsRole, isFixedRole, keptBySuperAdmin, type Role, type RoleForm } from '#contract/user/role.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
@@ -13,16 +14,31 @@ import { contains, equals, isOneOf, withinDays } from '#server/http/lists/condit
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { invite, revokeSessions, roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { isColleague } from '#server/modules/dictionary/index.ts'
-import { belongsToCompanies, partners, partnersInScope, usersInScope } from '#server/modules/partner/index.ts'
+import {
+  belongsToCompanies,
+  leavingOf,
+  partners,
+  partnersInScope,
+  usersInScope,
+} from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { type Account, findAccount, lockAccount, rightsOf, shownAccount, userFullName } from './account.ts'
 import { acceptInvitation, checkInvitation, declineInvitation, joinByInvitation } from './invitations/answer.ts'
 import { confirmInvitation, inviteToCompany, sendAgain, withdrawInvitation } from './invitations/invite.ts'
 import { listInvitations, listUnconfirmed, showInvitation } from './invitations/rows.ts'
-import { changeOwnStatus, inviteAgain, listOwnPeople, setMembership, showOwnPerson } from './partner-zone.ts'
+import {
+  inviteAgain,
+  listOwnPeople,
+  pauseColleague,
+  removeColleague,
+  restoreColleague,
+  setMembership,
+  showLeaving,
+  showOwnPerson,
+} from './partner-zone.ts'
 import { findHolders, findRole, listRoles, lookUpRoles, namesOfHolders, showRole } from './roles.ts'
 import { listedNames, storeUser, updateUser } from './save.ts'
-import { changeStatus, checkAccountVersion, type StatusEvent, unlock } from './status.ts'
+import { type Closing, changeStatus, checkAccountVersion, type StatusEvent, unlock } from './status.ts'
 import { partnerIdsInScope, requireAdministrator, requireSuperAdmin, superAdmin } from './user-scope.ts'
 
 const index = user.endpoints['user.users.index']
@@ -148,10 +164,18 @@ function acts<Body>(action: (call: StaffCall<Body>, account: Account) => Promise
 }
 
 const moves = (type: StatusEvent) =>
-  acts<{ version: number; successor_id?: number | null }>(async (call, account) => {
-    await checkAccountVersion(call.db, account, call.body.version)
-    await changeStatus(call, account, type, call.body.successor_id)
+  acts<{ version: number } & Closing>(async (call, account) => {
+    const { version, successor_id, handovers } = call.body
+    await checkAccountVersion(call.db, account, version)
+    await changeStatus(call, account, type, { successor_id, handovers })
   })
+
+/** What is open with a person in those of their companies that the colleague sees. */
+async function showLeavingAccount({ db, at, scope, params }: StaffCall): Promise<Leaving> {
+  const { row, companies } = await findAccount(db, at, params.user, usersInScope(scope))
+  const ids = companies.map(({ id }) => id)
+  return leavingOf(db, row.id, await partnerIdsInScope(db, scope, ids))
+}
 
 async function sendInvitation(call: StaffCall, { row }: Account): Promise<void> {
   if (row.status !== 1) refuse('lifecycle')
@@ -175,6 +199,7 @@ export const userHandlers = handlers(user, {
     await checkAccountVersion(call.db, account, version)
     await updateUser(call, account, form)
   }),
+  'user.users.leaving': showLeavingAccount,
   'user.users.activate': moves('account.activate'),
   'user.users.deactivate': moves('account.deactivate'),
   'user.users.cancel': moves('account.cancel'),
@@ -212,11 +237,14 @@ export const userHandlers = handlers(user, {
   'partnerzone.user.users.index': listOwnPeople,
   'partnerzone.user.users.show': (call) => showOwnPerson(call, call.params.user),
   'partnerzone.user.users.update': (call) => setMembership(call, call.params.user, call.body),
+  'partnerzone.user.users.leaving': (call) => showLeaving(call, call.params.user, call.query.partner_id),
+  'partnerzone.user.users.remove': async (call) => {
+    await removeColleague(call, call.params.user, call.body)
+    return {}
+  },
   'partnerzone.user.users.invite': (call) => inviteAgain(call, call.params.user),
-  'partnerzone.user.users.deactivate': (call) =>
-    changeOwnStatus(call, call.params.user, call.body.version, 'account.deactivate'),
-  'partnerzone.user.users.restore': (call) =>
-    changeOwnStatus(call, call.params.user, call.body.version, 'account.activate'),
+  'partnerzone.user.users.deactivate': (call) => pauseColleague(call, call.params.user, call.body),
+  'partnerzone.user.users.restore': (call) => restoreColleague(call, call.params.user, call.body.version),
 })
 
 /** Entity of roles in the audit. */

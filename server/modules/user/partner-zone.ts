@@ -1,6 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { InferOutput } from 'valibot'
 import type { CompanyRole } from '#contract/declare/company-role.ts'
 import type { Colleague } from '#contract/user/colleague.ts'
+import type { Leaving, PauseForm, RemovalForm } from '#contract/user/leaving.ts'
 import { user } from '#contract/user/user.ts'
 import type { Database } from '#server/db/client.ts'
 import { userEntity } from '#server/db/users.table.ts'
@@ -13,6 +15,8 @@ import { invite, users } from '#server/modules/auth/index.ts'
 import {
   belongsToCompanies,
   hasOtherAdmin,
+  leaveCompany,
+  leavingOf,
   partner_users,
   partners,
   partnersInScope,
@@ -153,20 +157,64 @@ export async function inviteAgain(call: ZoneCall, id: number): Promise<Colleague
   return company
 }
 
-/** Closes or reopens a colleague's account, as the lifecycle allows. The last administrator of a company stays. */
-export async function changeOwnStatus(
+/** Closes a colleague's account: what is open is handed over. The last administrator of a company stays. */
+export async function pauseColleague(
   call: ZoneCall,
   id: number,
-  version: number,
-  type: 'account.deactivate' | 'account.activate',
+  { version, handovers }: InferOutput<typeof PauseForm>,
 ): Promise<Colleague> {
+  const account = await lockEverywhereOwn(call, id, version)
+  await changeStatus(call, account, 'account.deactivate', { handovers })
+  return showOwnPerson(call, id)
+}
+
+/** Reopens a colleague's account, as the lifecycle allows. */
+export async function restoreColleague(call: ZoneCall, id: number, version: number): Promise<Colleague> {
+  await changeStatus(call, await lockEverywhereOwn(call, id, version), 'account.activate')
+  return showOwnPerson(call, id)
+}
+
+/** The account of a colleague all of whose companies the caller administers, locked. */
+async function lockEverywhereOwn(call: ZoneCall, id: number, version: number): Promise<Account> {
   const account = await lockOwn(call, id)
   await checkAccountVersion(call.db, account, version)
   if (account.companies.some((company) => !call.by.company_admin_of.includes(company.id)))
     refuse('lifecycle', { key: 'account.elsewhere' })
   await waitForOthers(call, account)
-  await changeStatus(call, account, type)
-  return showOwnPerson(call, id)
+  return account
+}
+
+/** What is open with a colleague in one company that both belong to, or in all of them that the caller administers. */
+export async function showLeaving(call: ZoneCall, id: number, partner_id: number | undefined): Promise<Leaving> {
+  const { companies } = await showOwnPerson(call, id)
+  const shared = companies.filter((company) => partner_id === undefined || company.id === partner_id)
+  const own = shared.filter((company) => call.by.company_admin_of.includes(company.id))
+  if (shared.length === 0) return refuse('not_found')
+  if (own.length === 0) return refuse('forbidden', { key: 'account.company_admin_only' })
+  return leavingOf(
+    call.db,
+    id,
+    own.map((company) => company.id),
+  )
+}
+
+/** Removes a colleague from a company; what was open is handed over. */
+export async function removeColleague(
+  call: ZoneCall,
+  id: number,
+  { partner_id, handovers, version }: InferOutput<typeof RemovalForm>,
+): Promise<void> {
+  const account = await lockOwn(call, id)
+  await checkAccountVersion(call.db, account, version)
+  await waitForOthers(call, account)
+  const company = account.companies.find((one) => one.id === partner_id)
+  if (!company) return refuse('not_found')
+  requireCompanyAdmin(call, partner_id)
+  if (id === call.by.user_id) refuse('lifecycle', { key: 'account.own' })
+  if (!(await hasOtherAdmin(call.db, partner_id, id))) refuse('lifecycle', { key: 'account.last_company_admin' })
+  const { row } = account
+  const { is_company_admin } = company
+  await leaveCompany(call, { row, partner_id, is_company_admin, chosen: handovers, by_distributor: false })
 }
 
 /**

@@ -11,6 +11,7 @@ import { invite, moveAddress, revokeSessions, roles, user_roles, users } from '#
 import { brands, provinces } from '#server/modules/dictionary/index.ts'
 import {
   isRestricted,
+  leavingOf,
   partner_users,
   partners,
   refuseAddress,
@@ -217,6 +218,9 @@ async function setCompanies(call: StaffCall, user_id: number, form: UserForm): P
   }
   for (const partner_id of losing) await refuseWithoutAdmin(db, partner_id, user_id)
   const left = own.filter((id) => !wanted.includes(id))
+  // The form of an account asks nobody who takes over; the company's page does.
+  const open = (await leavingOf(db, user_id, left)).companies.find(({ successors }) => successors.length > 0)
+  if (open) refuseField('partners', 'account.hand_over_first', { company: open.name })
   if (left.length > 0) {
     await db
       .delete(partner_users)

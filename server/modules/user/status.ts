@@ -9,6 +9,7 @@ import {
   accountStates,
   userStatus,
 } from '#contract/user/account-lifecycle.ts'
+import type { HandOver } from '#contract/user/leaving.ts'
 import { beyond } from '#contract/user/role.ts'
 import type { Database } from '#server/db/client.ts'
 import { userEntity } from '#server/db/users.table.ts'
@@ -18,10 +19,11 @@ import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
 import { forgetFailures, invite, strangersCounter, users } from '#server/modules/auth/index.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
-import { partners, refuseLeavingPeople } from '#server/modules/partner/index.ts'
+import { handOverOpenWork, partnerEntity, partners, refuseLeavingPeople } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { type Account, isIndispensable, rightsOf } from './account.ts'
 import { listedNames } from './save.ts'
+import { partnerIdsInScope } from './user-scope.ts'
 
 /** Events that change the status of an account. */
 export type StatusEvent = Exclude<AccountEvent['type'], 'account.lock' | 'account.unlock'>
@@ -33,6 +35,12 @@ export async function checkAccountVersion(db: Database, { row }: Account, versio
   await refuseOutdated(db, userEntity, row, version)
 }
 
+/** Who takes over open work when an account is closed: a colleague's, and a partner's person's in each company. */
+export interface Closing {
+  successor_id?: number | null | undefined
+  handovers?: readonly HandOver[] | null | undefined
+}
+
 /**
  * The only way in which the status of a user changes. The lifecycle decides (409 with the reason when it refuses); open work
  * goes to the successor, sessions and links end, and the person is notified. The account must be locked.
@@ -41,7 +49,7 @@ export async function changeStatus(
   call: CallContext,
   account: Account,
   type: StatusEvent,
-  successor_id: number | null = null,
+  { successor_id = null, handovers = null }: Closing = {},
 ): Promise<void> {
   const { row } = account
   const isClosing = closing.includes(type)
@@ -54,6 +62,7 @@ export async function changeStatus(
   if (type === 'account.activate') checkOpening(call, account)
   if (isClosing) await checkLeaving(call.db, account)
   const successor = handedOver ? await successorOf(call, row.id, successor_id) : null
+  const taken = isClosing ? await handOverInCompanies(call, account, handovers) : []
 
   const [next] = transition(userStatus, snapshot, event)
   const { deactivated_by_staff } = next.context
@@ -71,6 +80,14 @@ export async function changeStatus(
     before: row,
     after: after ?? null,
   })
+  for (const { partner_id, successor: heir } of taken)
+    await call.audit({
+      entity: partnerEntity,
+      entity_id: partner_id,
+      action: 'hand-over',
+      before: { user: `${row.first_name} ${row.last_name}`, taken_over_by: null },
+      after: { taken_over_by: heir.full_name },
+    })
   if (isClosing) {
     await raise(call, 'account.closed', { user_id: row.id, successor })
     await mailClosed(call.db, row)
@@ -129,6 +146,16 @@ async function checkLeaving(db: Database, { row, companies }: Account): Promise<
     .orderBy(partners.id)
     .for('update')
   for (const id of ids) await refuseLeavingPeople(db, id, row.id)
+}
+
+/** Hands over what is open in those companies of a partner's person that the closer sees; elsewhere it stays with the account. */
+async function handOverInCompanies(call: CallContext, { row, companies }: Account, chosen: Closing['handovers']) {
+  const ids = await partnerIdsInScope(
+    call.db,
+    call.scope,
+    companies.map(({ id }) => id),
+  )
+  return handOverOpenWork(call, row, ids, chosen ?? null, 'closed')
 }
 
 /** The guard that refused, as far as the person can do something about it. */

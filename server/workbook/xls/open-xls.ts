@@ -27,6 +27,8 @@ export async function openXls(path: string): Promise<OpenWorkbook> {
         cellText: false,
         cellFormula: false,
         cellHTML: false,
+        // Widths of columns and heights of rows tell which are hidden.
+        cellStyles: true,
       })
       yield* rowsOf(book, name)
     },
@@ -68,6 +70,7 @@ async function* rowsOf(book: WorkBook, name: string): AsyncGenerator<SheetRow> {
     lastColumn: e.c,
   }))
   const merge = mergedCells<ReadCell>(areas, columnLimit)
+  const hiddenColumns = (sheet['!cols'] ?? []).flatMap((column, at) => (column?.hidden ? [at] : []))
   const displays = new Map<string, NumberDisplay>()
   const displayIn = (code: string) => {
     const known = displays.get(code) ?? displayOf(code, SSF.format)
@@ -79,7 +82,8 @@ async function* rowsOf(book: WorkBook, name: string): AsyncGenerator<SheetRow> {
     if (!row) continue
     const cells = Array.from(row, (cell) => readCell(cell, displayIn, is1904))
     merge(index + 1, cells)
-    yield rowOf({ number: index + 1, cells }, is1904)
+    const isHidden = sheet['!rows']?.[index]?.hidden === true
+    yield rowOf({ number: index + 1, cells, isHidden }, { is1904, hiddenColumns })
   }
 }
 

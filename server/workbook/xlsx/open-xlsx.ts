@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
 import {
-  addsCharacters,
+  builtInNeedsFormatter,
   displayOf,
   displayOfBuiltIn,
   type FormatNumber,
   type NumberDisplay,
+  needsFormatter,
 } from '#server/workbook/cell-text.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 import type { OpenWorkbook, WorkbookSheet } from '#server/workbook/sheet-source.ts'
@@ -54,11 +55,11 @@ async function numberDisplays(book: Package, part: string | null): Promise<Numbe
       if (name === 'cellXfs') isCells = false
     },
   })
-  const used = formats.flatMap((id) => codes.get(id) ?? [])
-  const format = used.some(addsCharacters) ? await formatter() : null
+  const needs = (id: number) => needsFormatter(codes.get(id) ?? '') || builtInNeedsFormatter(id)
+  const format = formats.some(needs) ? await formatter() : null
   return formats.map((id) => {
     const code = codes.get(id)
-    return code === undefined ? displayOfBuiltIn(id) : displayOf(code, format)
+    return code === undefined ? displayOfBuiltIn(id, format) : displayOf(code, format)
   })
 }
 

@@ -27,7 +27,7 @@ export async function* sheetRows(book: Package, part: string, shared: Shared): A
   for await (const _ of parsedInPieces(book.text(part), reader)) {
     for (const row of reader.take()) {
       merge(row.number, row.cells)
-      yield rowOf(row, shared.is1904)
+      yield rowOf(row, { is1904: shared.is1904, hiddenColumns: reader.hiddenColumns })
     }
   }
 }
@@ -68,12 +68,15 @@ async function* behindRows(pieces: AsyncIterable<string>): AsyncGenerator<string
 interface RowRead {
   number: number
   cells: ReadCell[]
+  isHidden: boolean
 }
 
-const plainDisplay: NumberDisplay = { kind: 'number', shows: null }
+const plainDisplay: NumberDisplay = { kind: 'number', shows: null, showsFraction: null, sign: null }
 
 /** Builds rows from the parser's events. */
 class RowReader implements Listener {
+  /** Hidden columns, which stand before the rows. */
+  readonly hiddenColumns: number[] = []
   readonly #shared: Shared
   readonly #inline = new CollectedText()
   #rows: RowRead[] = []
@@ -109,9 +112,10 @@ class RowReader implements Listener {
       this.#formula = '='
     } else if (name === 'row') {
       this.#number = attributes.r === undefined ? this.#number + 1 : Number(attributes.r)
-      this.#row = { number: this.#number, cells: [] }
+      this.#row = { number: this.#number, cells: [], isHidden: isTrue(attributes.hidden) }
       this.#column = -1
-    } else this.#inline.opened(name)
+    } else if (name === 'col') this.#openColumns(attributes)
+    else this.#inline.opened(name)
   }
 
   text(text: string): void {
@@ -135,6 +139,12 @@ class RowReader implements Listener {
     } else this.#inline.closed(name)
   }
 
+  #openColumns({ min, max, hidden }: Attributes): void {
+    if (!isTrue(hidden)) return
+    for (let column = Math.max(1, Number(min)); column <= Math.min(Number(max), columnLimit); column += 1)
+      this.hiddenColumns.push(column - 1)
+  }
+
   #openCell({ r, t, s }: Attributes): void {
     const column = r === undefined ? -1 : columnOf(r)
     this.#column = column >= 0 ? column : this.#column + 1
@@ -152,8 +162,8 @@ class RowReader implements Listener {
   #keep(cell: ReadCell): void {
     if (cell === null || !this.#row) return
     this.#isKept = true
-    if (this.#column >= columnLimit)
-      throw new WorkbookRefused('tooLarge', `Row ${this.#number} has something in column ${this.#column + 1}`)
+    // A stray value far to the right belongs to no table.
+    if (this.#column >= columnLimit) return
     const { cells } = this.#row
     while (cells.length <= this.#column) cells.push(null)
     cells[this.#column] = cell
@@ -193,6 +203,8 @@ class RowReader implements Listener {
     throw new WorkbookRefused('damaged', `Row ${this.#number} refers to text ${number}, which there is not`)
   }
 }
+
+const isTrue = (flag: string | undefined) => /^(?:1|true|on)$/.test(flag ?? '')
 
 /** The column of a reference such as `AB12`, from 0; -1 when there is none. */
 function columnOf(reference: string): number {

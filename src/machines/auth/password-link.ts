@@ -1,8 +1,9 @@
 import { setup } from 'xstate'
 import type { PasswordLinkState } from '#contract/auth/auth.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
+import { type Failure, failureHandling } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
+import { linkChecking } from './link-checking.ts'
 
 interface PasswordLinkContext {
   token: string
@@ -33,26 +34,11 @@ export const passwordLink = passwordLinkSetup.createMachine({
   context: ({ input }) => ({ ...input, failure: null }),
   initial: 'checking',
   states: {
-    checking: {
-      tags: 'busy',
-      meta: { view: 'that the link is being looked at' },
-      invoke: {
-        id: 'checkLink',
-        src: 'checkLink',
-        input: ({ context: { token } }) => ({ token }),
-        onDone: [
-          { guard: { type: 'isOpen', params: answer }, target: 'open' },
-          { guard: { type: 'isUsed', params: answer }, target: 'used' },
-          { target: 'expired' },
-        ],
-        onError: { target: 'checkFailed', actions: keepFailure },
-      },
-    },
-    checkFailed: {
-      tags: 'failed',
-      meta: { view: 'why the link could not be looked at, with a retry' },
-      on: { 'link.check': { target: 'checking', actions: 'forgetFailure' } },
-    },
+    ...linkChecking([
+      { guard: { type: 'isOpen', params: answer }, target: 'open' },
+      { guard: { type: 'isUsed', params: answer }, target: 'used' },
+      { target: 'expired' },
+    ]),
     open: {
       meta: { view: 'the form of the password; after it, that one can sign in' },
       on: { 'link.check': 'checking' },

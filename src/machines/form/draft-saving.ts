@@ -1,4 +1,4 @@
-import { or, type StateValue, type Subscribable, stateIn } from 'xstate'
+import { assign, type EventObject, or, type StateValue, type Subscribable, stateIn } from 'xstate'
 import type { Schema } from '#contract/declare/endpoint.ts'
 import type { Conflict } from '#contract/declare/refusal.ts'
 import { type FieldErrors, validate } from '#contract/declare/validation.ts'
@@ -15,6 +15,8 @@ export interface DraftSaving<Values> {
   stored_revision: number
   /** Values and revision of the running or failed save. Under the key of a first save, only the same values may be repeated. */
   attempt: { values: Values; revision: number } | null
+  /** Whether the last save left typed values out because the draft cannot store them: they are in this browser only. */
+  withheld: boolean
   conflict: Conflict | null
   failure: Failure | null
 }
@@ -38,6 +40,7 @@ export const nothingTyped: DraftSaving<never> = {
   revision: 0,
   stored_revision: 0,
   attempt: null,
+  withheld: false,
   conflict: null,
   failure: null,
 }
@@ -57,13 +60,9 @@ export function storedCall(record: { id: number; version: number } | null, key: 
 }
 
 /** Records that a save succeeded, with changes up to the attempted revision. */
-export function savedAttempt({ attempt, revision }: DraftSaving<unknown>) {
-  return { stored_revision: attempt?.revision ?? revision, attempt: null, failure: null }
-}
-
-/** The stored record with the version of the faster person, so that the next save overwrites it. */
-export function inTheirVersion<Stored extends { version: number }>(record: Stored | null, conflict: Conflict | null) {
-  return record && { ...record, version: conflict?.version ?? record.version }
+export function savedAttempt({ attempt, revision, values }: DraftSaving<unknown> & { values: unknown }) {
+  const withheld = attempt !== null && attempt.values !== values
+  return { stored_revision: attempt?.revision ?? revision, attempt: null, withheld, failure: null }
 }
 
 /** Refusals without those of the fields that have changed. */
@@ -71,20 +70,23 @@ export function stillRefused(refused: FieldErrors, changed: object): FieldErrors
   return Object.fromEntries(Object.entries(refused).filter(([path]) => !(fieldOf(path) in changed)))
 }
 
-/** The values that a draft can store. Those that its schema refuses, such as a partly typed date, stay in the form. */
+/**
+ * The values that a draft can store. Where its schema refuses one, such as a partly typed date or a text that is too long, what is
+ * stored stays, and the typed one is in the form and in the browser only.
+ */
 export function storableValues<Values extends object>(
   schema: Schema,
   values: Values,
-  empty: Values,
+  stored: Values,
   always: readonly (keyof Values)[] = [],
 ): Values {
   const checked = validate(schema, values, defaultLocale)
   if (checked.success) return values
   const wrong = Object.keys(checked.errors).map(fieldOf)
-  const names = (Object.keys(empty) as (keyof Values & string)[]).filter(
+  const names = (Object.keys(stored) as (keyof Values & string)[]).filter(
     (name) => wrong.includes(name) && !always.includes(name),
   )
-  return { ...values, ...Object.fromEntries(names.map((name) => [name, empty[name]])) }
+  return { ...values, ...Object.fromEntries(names.map((name) => [name, stored[name]])) }
 }
 
 const fieldOf = (path: string) => path.split('.')[0] ?? ''
@@ -112,6 +114,62 @@ export const draftSavingGuards = {
   isNoDraft: failedWith('lifecycle'),
 }
 
+/** The context of a chart that has its stored record under this name. */
+type OfRecord<Name extends string> = DraftSaving<unknown> & { kept: unknown } & Record<Name, { version: number } | null>
+
+/** An action of charts with such a context. The type of `assign` would name the events and actors of one chart. */
+type DraftAction<Context, Params = undefined> = (args: { context: Context }, params: Params) => void
+
+/**
+ * Actions of `draftOpening` and `draftSaving` that are the same in every chart: `setup(…).extend(draftHandling('offer'))`. `record` is
+ * the part of the context with the stored record; another person's version of it is taken before it is overwritten.
+ */
+export function draftHandling<const Name extends string>(record: Name) {
+  type Context = OfRecord<Name>
+  const dropKept = assign<Context, EventObject, undefined, EventObject, never>(
+    () => ({ kept: null }) as Partial<Context>,
+  )
+  const keepConflict = assign<Context, EventObject, Failure | null, EventObject, never>((_, failure) => {
+    const changes: Pick<DraftSaving<unknown>, 'conflict'> = {
+      conflict: failure?.conflict ?? { version: 0, changes: [] },
+    }
+    return changes as Partial<Context>
+  })
+  const takeTheirVersion = assign<Context, EventObject, undefined, EventObject, never>(({ context }) => {
+    const { conflict }: DraftSaving<unknown> = context
+    const stored: { version: number } | null = context[record]
+    const theirs = stored && { ...stored, version: conflict?.version ?? stored.version }
+    return { [record]: theirs, conflict: null } as Partial<Context>
+  })
+  return {
+    actions: {
+      dropKept: dropKept as DraftAction<Context>,
+      keepConflict: keepConflict as DraftAction<Context, Failure | null>,
+      takeTheirVersion: takeTheirVersion as DraftAction<Context>,
+    },
+  }
+}
+
+/**
+ * State `storing` of the region `open.form`: the draft is stored before the record is used, in the state `next`. `failed` is the state
+ * for a draft that could not be stored.
+ */
+export function draftStoring<const Next extends string, const Failed extends string>(
+  view: string,
+  next: Next,
+  failed: Failed,
+) {
+  return {
+    tags: 'busy',
+    meta: { view },
+    always: [
+      { guard: 'isStored', target: next },
+      { guard: 'isUnsaved', target: failed },
+      { guard: 'isStuck', target: 'editing' },
+    ],
+  } as const
+}
+
 /** The parts of a chart that opening its draft needs. */
 interface Opening<Invocation extends object, Closed extends string, GiveUp extends string, Retries extends object> {
   /** Invocation of the actor that reads the draft and the values kept in the browser: its id, source and input. */
@@ -130,7 +188,7 @@ const open = { type: 'open', params: answer } as const
 
 /**
  * States of a chart whose form is saved automatically, until it is `open`: the draft is read, and where values are kept in the
- * browser, the person decides whether to continue with them. The chart provides the actions `open`, `restore` and `dropKept`.
+ * browser, the person decides whether to continue with them. The chart provides the actions `open` and `restore`, `draftHandling` the others.
  */
 export function draftOpening<
   const Invocation extends object,
@@ -207,8 +265,9 @@ const changedToSave = { guard: 'isEditing', target: 'changed', actions: change }
 /**
  * Region `open.draft` of a chart whose form is saved automatically: a moment after the last change, and again by itself while
  * there is no connection. Values are kept in the browser until the server has stored them. A draft that another person changed
- * or deleted is saved only when the person has chosen the version to keep. The chart provides the actions and the region `open.form`
- * with the states `editing` and `storing`; its guards include `draftSavingGuards`.
+ * or deleted is saved only when the person has chosen the version to keep. The chart provides the region `open.form`
+ * with the states `editing` and `storing` (`draftStoring`), and the actions that `draftHandling` does not bring; its guards include
+ * `draftSavingGuards`.
  */
 export function draftSaving<
   const Chart extends string,
@@ -242,7 +301,7 @@ export function draftSaving<
           ...save,
           onDone: [
             { guard: 'hasUnstoredSince', target: 'changed', actions: keepStored },
-            { target: 'stored', actions: [keepStored, 'forgetInBrowser'] },
+            { target: 'stored', actions: [keepStored, 'forgetStored'] },
           ],
           onError: [
             {

@@ -16,6 +16,8 @@ export interface RowAct {
   target: RowTarget
   /** Values of its form. */
   typed: Readonly<Record<string, unknown>>
+  /** Names the calls of an act about several records alike, for the audit log. */
+  act_id?: string
 }
 
 /** The outcome of an act: the records that were changed, and why others were not. */
@@ -24,8 +26,11 @@ export interface RowActOutcome {
   refused: readonly { id: number | string; title: string | null; reason: string }[]
 }
 
+/** How many records one call of an act is about: their number is the step of its progress. */
+export const rowsAtOnce = 50
+
 /** Why records of an act would be refused, with the ids of all its records: found before anything is changed. */
-export type RowActCheck = Pick<RowActOutcome, 'refused'> & { ids: readonly (number | string)[] }
+export type RowActCheck = Pick<RowActOutcome, 'refused'> & { ids: readonly (number | string)[]; act_id: string }
 
 interface RowActsContext {
   act: RowAct | null
@@ -33,18 +38,22 @@ interface RowActsContext {
   checked: RowActCheck | null
   /** A question or a form came before the call. */
   asked: boolean
+  /** The records that are still to be changed, once it has begun. */
+  left: readonly (number | string)[]
   outcome: RowActOutcome | null
   failure: Failure | null
 }
 
 type RowActsEvent =
-  /** `asks`: a question or a form comes before the call. */
-  | { type: 'act.start'; action: string; target: RowTarget; asks: boolean }
+  /** `asks`: a question or a form comes before the call. `several`: more than one record, which are checked first. */
+  | { type: 'act.start'; action: string; target: RowTarget; asks: boolean; several: boolean }
   /** `several`: the act is about more than one record, which are checked first. */
   | { type: 'act.confirm'; typed: Readonly<Record<string, unknown>>; several: boolean }
   /** What was typed has changed. */
   | { type: 'act.change' }
   | { type: 'act.cancel' }
+  /** The records that are not sent yet stay as they are. */
+  | { type: 'act.stop' }
   | { type: 'outcome.close' }
 
 /** Emitted for each answered act: the screen says what was done, and loads the rows again. */
@@ -59,7 +68,7 @@ const rowActsSetup = setup({
     context: {} as RowActsContext,
     events: {} as RowActsEvent,
     emitted: {} as RowsActed,
-    tags: {} as 'busy' | 'asking' | 'refused',
+    tags: {} as 'busy' | 'asking' | 'acting' | 'refused',
   },
   actors: {
     actOnRows: unprovided<RowAct, RowActOutcome>('actOnRows'),
@@ -69,36 +78,66 @@ const rowActsSetup = setup({
     asks: (_, asks: boolean) => asks,
     hasRefused: (_, { refused }: Pick<RowActOutcome, 'refused'>) => refused.length > 0,
     needsCheck: ({ context }, several: boolean) => several && context.checked === null,
+    isSeveral: (_, several: boolean) => several,
+    hasLeft: ({ context }) => context.left.length > rowsAtOnce,
+    willHaveRefused: ({ context }, { refused }: RowActOutcome) =>
+      refused.length > 0 || (context.outcome?.refused ?? []).length > 0,
     wasAsked: ({ context }) => context.asked,
+    hasActed: ({ context }) => context.outcome !== null,
   },
   actions: {
     keepAct: assign((_, { act, asked }: { act: RowAct; asked: boolean }) => ({
       act,
       asked,
       checked: null,
+      left: act.target.ids,
       outcome: null,
       failure: null,
     })),
     keepTyped: assign(({ context }, typed: RowAct['typed']) => ({ act: context.act && { ...context.act, typed } })),
-    keepChecked: assign((_, checked: RowActCheck) => ({ checked })),
-    forgetChecked: assign({ checked: null }),
-    leaveRefused: assign(({ context: { act, checked } }) => ({
-      act: act && checked ? withoutRefused(act, checked) : act,
+    // The refusals are a question too: what is confirmed after it goes on where no answer came.
+    keepChecked: assign(({ context: { act } }, checked: RowActCheck) => ({
+      act: act && { ...act, act_id: checked.act_id },
+      checked,
+      asked: true,
     })),
-    keepOutcome: assign((_, outcome: RowActOutcome) => ({ outcome })),
-    forget: assign({ act: null, checked: null, outcome: null }),
-    announceActed: emit((_, news: Omit<RowsActed, 'type'>) => ({ type: 'rows.acted', ...news })),
+    forgetChecked: assign({ checked: null }),
+    keepChosen: assign(({ context: { act } }, { ids, act_id }: RowActCheck) => ({
+      act: act && { ...act, act_id },
+      left: ids,
+    })),
+    leaveRefused: assign(({ context: { checked, left } }) => ({ left: checked ? withoutRefused(checked) : left })),
+    keepOutcome: assign(({ context }, { done, refused }: RowActOutcome) => ({
+      left: context.left.slice(rowsAtOnce),
+      outcome: {
+        done: [...(context.outcome?.done ?? []), ...done],
+        refused: [...(context.outcome?.refused ?? []), ...refused],
+      },
+    })),
+    keepRest: assign(({ context: { act, left } }) => ({
+      act: act && { ...act, target: { all: false, ids: left } },
+      checked: null,
+    })),
+    leaveRest: assign(({ context }) => ({ left: context.left.slice(0, rowsAtOnce) })),
+    forget: assign({ act: null, checked: null, left: [], outcome: null }),
+    announceActed: emit(({ context: { act, outcome } }) => ({
+      type: 'rows.acted',
+      act: act as RowAct,
+      outcome: outcome as RowActOutcome,
+    })),
   },
 }).extend(failureHandling)
 
 /**
- * Acts on rows of a list: one at a time, after a question or a form where it needs one. Several records are checked after it, so
- * that those which would be refused are named before anything is changed. Refusals are shown until they are closed. While anything is open or under way, no other act begins.
+ * Acts on rows of a list: one at a time, after a question or a form where it needs one. Several records are checked first, so
+ * that those which would be refused are named before anything is changed; then they are changed some at a time, which shows the
+ * progress and can be stopped between. Refusals are shown until they are closed. While anything is open or under way, no other act
+ * begins.
  */
 export const rowActs = rowActsSetup.createMachine({
   id: 'rowActs',
   description: 'Acts on rows of a list: one at a time, after a question where it needs one.',
-  context: { act: null, checked: null, asked: false, outcome: null, failure: null },
+  context: { act: null, checked: null, asked: false, left: [], outcome: null, failure: null },
   initial: 'ready',
   states: {
     ready: {
@@ -108,6 +147,11 @@ export const rowActs = rowActsSetup.createMachine({
           {
             guard: { type: 'asks', params: ({ event }) => event.asks },
             target: 'asking',
+            actions: { type: 'keepAct', params: ({ event }) => begun(event) },
+          },
+          {
+            guard: { type: 'isSeveral', params: ({ event }) => event.several },
+            target: 'checking',
             actions: { type: 'keepAct', params: ({ event }) => begun(event) },
           },
           { target: 'acting', actions: { type: 'keepAct', params: ({ event }) => begun(event) } },
@@ -130,7 +174,11 @@ export const rowActs = rowActsSetup.createMachine({
           },
         ],
         'act.change': { actions: 'forgetChecked' },
-        'act.cancel': { target: 'ready', actions: 'forget' },
+        'act.cancel': [
+          // An answer that did not come ended it between two calls: the rows that were changed before are loaded again.
+          { guard: 'hasActed', target: 'ready', actions: ['announceActed', 'forget'] },
+          { target: 'ready', actions: 'forget' },
+        ],
       },
     },
     checking: {
@@ -146,47 +194,46 @@ export const rowActs = rowActsSetup.createMachine({
             target: 'asking',
             actions: { type: 'keepChecked', params: answer },
           },
-          { target: 'acting' },
+          { target: 'acting', actions: { type: 'keepChosen', params: answer } },
         ],
-        onError: { target: 'asking', actions: keepFailure },
-      },
-    },
-    acting: {
-      tags: 'busy',
-      meta: { view: 'the action, busy' },
-      invoke: {
-        id: 'actOnRows',
-        src: 'actOnRows',
-        input: ({ context }) => context.act as RowAct,
-        onDone: [
-          {
-            guard: { type: 'hasRefused', params: answer },
-            target: 'refused',
-            actions: [
-              { type: 'keepOutcome', params: answer },
-              {
-                type: 'announceActed',
-                params: ({ context, event }) => ({ act: context.act as RowAct, outcome: event.output }),
-              },
-            ],
-          },
-          {
-            target: 'ready',
-            actions: [
-              {
-                type: 'announceActed',
-                params: ({ context, event }) => ({ act: context.act as RowAct, outcome: event.output }),
-              },
-              'forget',
-            ],
-          },
-        ],
-        // What was typed stays for another attempt; an act without a question is started again.
         onError: [
           { guard: 'wasAsked', target: 'asking', actions: keepFailure },
           { target: 'ready', actions: [keepFailure, 'forget'] },
         ],
       },
+    },
+    acting: {
+      tags: ['busy', 'acting'],
+      meta: { view: 'the action, busy, with its progress' },
+      invoke: {
+        id: 'actOnRows',
+        src: 'actOnRows',
+        input: ({ context: { act, left } }) => ({
+          ...(act as RowAct),
+          target: { all: false, ids: left.slice(0, rowsAtOnce) },
+        }),
+        onDone: [
+          {
+            guard: 'hasLeft',
+            target: 'acting',
+            reenter: true,
+            actions: { type: 'keepOutcome', params: answer },
+          },
+          {
+            guard: { type: 'willHaveRefused', params: answer },
+            target: 'refused',
+            actions: [{ type: 'keepOutcome', params: answer }, 'announceActed'],
+          },
+          { target: 'ready', actions: [{ type: 'keepOutcome', params: answer }, 'announceActed', 'forget'] },
+        ],
+        // What was typed stays for another attempt about the records that are left; an act without a question is started again.
+        onError: [
+          { guard: 'wasAsked', target: 'asking', actions: [keepFailure, 'keepRest'] },
+          { guard: 'hasActed', target: 'ready', actions: [keepFailure, 'announceActed', 'forget'] },
+          { target: 'ready', actions: [keepFailure, 'forget'] },
+        ],
+      },
+      on: { 'act.stop': { guard: 'hasLeft', actions: 'leaveRest' } },
     },
     refused: {
       tags: 'refused',
@@ -196,9 +243,10 @@ export const rowActs = rowActsSetup.createMachine({
   },
 })
 
-function withoutRefused(act: RowAct, { ids, refused }: RowActCheck): RowAct {
+/** The records of a check but for those that would be refused. */
+function withoutRefused({ ids, refused }: RowActCheck): (number | string)[] {
   const left = new Set(refused.map(({ id }) => id))
-  return { ...act, target: { all: false, ids: ids.filter((id) => !left.has(id)) } }
+  return ids.filter((id) => !left.has(id))
 }
 
 function begun({ action, target, asks }: Extract<RowActsEvent, { type: 'act.start' }>) {

@@ -10,7 +10,6 @@ import {
 } from '#contract/offer/actions.ts'
 import type { VariantKey } from '#contract/offer/content.ts'
 import { plainDecimal } from '#contract/offer/decimal.ts'
-import { countedContent } from '#contract/offer/public-content.ts'
 import { boundsOf, isLineQuantity, isWithin, type QuantityBounds } from '#contract/offer/quantity.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import type { ChosenQuantity } from '#contract/offer/story.ts'
@@ -18,6 +17,7 @@ import { firstSelection, offerTotals, optionIdsOf, type Selection } from '#contr
 import { answer } from '#machines/answer.ts'
 import { type Failure, failedWith, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
+import { countedContent } from './public-content.ts'
 
 /** The answers of a customer to an offer: acceptance, rejection, or a question. */
 export type AnswerKind = 'accept' | 'reject' | 'ask'

@@ -13,16 +13,16 @@ import {
   offerForRegistering,
   offerValues,
 } from '#contract/offer/form.ts'
-import { today } from '#contract/values/rules.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureHandling, failureIn, keepFailure } from '#machines/failure.ts'
 import {
   type DraftSaving,
   draftDeleting,
+  draftHandling,
   draftOpening,
   draftSaving,
   draftSavingGuards,
-  inTheirVersion,
+  draftStoring,
   nothingTyped,
   type StoredCall,
   savedAttempt,
@@ -37,6 +37,8 @@ interface EditingInput {
   /** Distinguishes this opening of the form; idempotency keys are made from it. */
   key: string
   locale: Locale
+  /** This moment by the server's clock, where it is known; default: that of the device. */
+  now?: () => Date
 }
 
 /** Unsaved values, which the browser keeps for the person who typed them. */
@@ -148,7 +150,6 @@ const offerEditingSetup = setup({
       if (!kept) return {}
       return { values: kept.values, offer: offer && { ...offer, version: kept.version }, kept: null, revision: 1 }
     }),
-    dropKept: assign({ kept: null }),
     change: assign(({ context }, { values: typed }: { values: Partial<OfferValues> }) => {
       const values = { ...context.values, ...typed }
       return {
@@ -173,17 +174,14 @@ const offerEditingSetup = setup({
     /** Provided by the service: keeps the values in the browser until they are stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
+    /** Provided: forgets what is stored; keeps what the save has withheld. */
+    forgetStored: () => undefined,
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
     keepStored: assign(({ context }, offer: Offer) => ({ offer, id: offer.id, ...savedAttempt(context) })),
     keepRegistered: assign((_, offer: Offer) => ({ offer, failure: null })),
-    keepConflict: assign((_, failure: Failure) => ({ conflict: failure.conflict ?? { version: 0, changes: [] } })),
     keepRefused: assign((_, failure: Failure) => ({ refused: failure.errors, isRevealed: true })),
     /** Uses a new idempotency key, because the server has already answered the saves of the deleted draft. */
     renew: assign(({ context }) => ({ offer: null, key: `${context.key}-renewed`, attempt: null, failure: null })),
-    takeTheirVersion: assign(({ context: { offer, conflict } }) => ({
-      offer: inTheirVersion(offer, conflict),
-      conflict: null,
-    })),
   },
   guards: {
     ...draftSavingGuards,
@@ -200,7 +198,9 @@ const offerEditingSetup = setup({
     mayRegister: and(['isEditing', 'isComplete', not('isStuck')]),
   },
   delays: { autosave: 1200, saveAgain: 10_000 },
-}).extend(failureHandling)
+})
+  .extend(failureHandling)
+  .extend(draftHandling('offer'))
 
 /**
  * Editing an offer (specification, section 3; domain, part 1.4). The draft is saved automatically beside the form, like the draft
@@ -288,15 +288,7 @@ export const offerEditing = offerEditingSetup.createMachine({
               meta: { view: 'that the reduced rate of VAT is for offers with assembly, and whether to register it so' },
               on: { 'register.confirm': 'storing', 'register.cancel': 'editing' },
             },
-            storing: {
-              tags: 'busy',
-              meta: { view: 'that the offer is being registered' },
-              always: [
-                { guard: 'isStored', target: 'registering' },
-                { guard: 'isUnsaved', target: 'notRegistered' },
-                { guard: 'isStuck', target: 'editing' },
-              ],
-            },
+            storing: draftStoring('that the offer is being registered', 'registering', 'notRegistered'),
             registering: {
               tags: 'busy',
               meta: { view: 'that the offer is being registered' },
@@ -382,7 +374,8 @@ function registeringCall(context: EditingContext): OfferRegistering {
 /** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */
 function attemptOf({ offer, attempt, values, revision }: EditingContext) {
   if (offer === null && attempt) return attempt
-  return { values: storableValues(OfferDraft, values, emptyOffer(), ['sections']), revision }
+  const stored = offer ? offerValues(offer) : emptyOffer()
+  return { values: storableValues(OfferDraft, values, stored, ['sections']), revision }
 }
 
 /** The save that `attemptOf` has prepared. */
@@ -394,8 +387,8 @@ function offerSave(context: EditingContext): OfferSave {
 /** Errors that prevent registering, by field, in the person's language. */
 function registeringErrors(
   values: OfferValues,
-  { options, locale }: Pick<EditingContext, 'options' | 'locale'>,
+  { options, locale, now = () => new Date() }: Pick<EditingContext, 'options' | 'locale' | 'now'>,
 ): FieldErrors {
-  const checked = validate(offerForRegistering(today(), options), values, locale)
+  const checked = validate(offerForRegistering(options), values, locale, { at: now() })
   return checked.success ? {} : checked.errors
 }

@@ -3,10 +3,10 @@ import { type FieldErrors, validate } from '#contract/declare/validation.ts'
 import type { Consent } from '#contract/dictionary/dictionary.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { registrationForm } from '#contract/partner/registration.ts'
-import { provinceOfPostcode } from '#contract/values/postcode-provinces.ts'
 import { answer } from '#machines/answer.ts'
 import { idsOf, withoutChanged } from '#machines/consent/shown-consents.ts'
 import { type Failure, failureHandlingWith, failureIn, keepFailure } from '#machines/failure.ts'
+import { provinceOfPostcode } from '#machines/registry/postcode-provinces.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 /** Typed values without passwords, kept by the browser while its tab is open. */

@@ -22,10 +22,11 @@ import { type Failure, failureHandling, keepFailure, withHeld } from '#machines/
 import {
   type DraftSaving,
   draftDeleting,
+  draftHandling,
   draftOpening,
   draftSaving,
   draftSavingGuards,
-  inTheirVersion,
+  draftStoring,
   nothingTyped,
   type StoredCall,
   savedAttempt,
@@ -62,6 +63,8 @@ interface DraftInput {
    * a draft.
    */
   asked_step?: WarrantyOrderStep | null
+  /** This moment by the server's clock, where it is known; default: that of the device. */
+  now?: () => Date
 }
 
 /** The person's last order, whose place and customer can be copied. */
@@ -162,7 +165,7 @@ export interface DraftSave extends StoredCall {
 }
 
 /** Data for the rules of sending, beside the values. */
-const rulesOf = ({ consents, notices, locale }: DraftContext): FormRules => ({ consents, notices, locale })
+const rulesOf = ({ consents, notices, locale, now }: DraftContext): FormRules => ({ consents, notices, locale, now })
 
 /** The context before the form is opened. */
 const closedForm = (input: DraftInput): DraftContext => ({
@@ -212,7 +215,7 @@ const warrantyOrderDraftSetup = setup({
       const fresh = { ...emptyOrder, ...last?.delivery, ...person, ...begun }
       const values = opened.order ? draftValues(opened.order, opened.consents) : fresh
       const device = opened.order ? storedDevice(opened.order) : (begin?.device ?? null)
-      const errors = sendingErrors(values, device, { ...opened, locale: context.locale })
+      const errors = sendingErrors(values, device, { ...opened, locale: context.locale, now: context.now })
       const first = context.asked_step ?? (opened.order ? firstUnfinished(errors) : context.step)
       // When the form is opened again, the person stays on the step.
       const step = context.order ? context.step : first
@@ -227,7 +230,6 @@ const warrantyOrderDraftSetup = setup({
       const step = context.asked_step ?? firstUnfinished(errors)
       return { values, device, order, kept: null, revision: 1, errors, step }
     }),
-    dropKept: assign({ kept: null }),
     change: assign(({ context }, { values: typed, device = context.device }: Change) => {
       const isModelKept = device === context.device
       const ofModel = isModelKept ? {} : { model: device?.id ?? null, error_code: null }
@@ -258,13 +260,12 @@ const warrantyOrderDraftSetup = setup({
     /** Provided: keeps typed values in the browser until they are stored. */
     keepInBrowser: () => undefined,
     forgetInBrowser: () => undefined,
+    /** Provided: forgets what is stored; keeps what the save has withheld. */
+    forgetStored: () => undefined,
     giveUpInBrowser: () => undefined,
     attempt: assign({ attempt: ({ context }) => attemptOf(context) }),
     keepStored: assign(({ context }, order: StoredOrder) => ({ order, id: order.id, ...savedAttempt(context) })),
     keepSent: assign((_, { order }: SendingResult) => ({ order, failure: null })),
-    keepConflict: assign((_, failure: Failure | null) => ({
-      conflict: failure?.conflict ?? { version: 0, changes: [] },
-    })),
     keepRefused: assign((_, failure: Failure | null) => ({ refused: failure?.errors ?? {} })),
     /** With new keys, because the first save of the deleted draft was already answered. Its files are in the trash with it. */
     renew: assign(({ context }) => {
@@ -281,10 +282,6 @@ const warrantyOrderDraftSetup = setup({
         failure: null,
       }
     }),
-    takeTheirVersion: assign(({ context: { order, conflict } }) => ({
-      order: inTheirVersion(order, conflict),
-      conflict: null,
-    })),
     hold: assign(({ context }, { field, reason }: { field: WarrantyOrderField; reason: string | null }) => ({
       held: withHeld(context.held, field, reason),
     })),
@@ -318,7 +315,9 @@ const warrantyOrderDraftSetup = setup({
     maySend: and(['isEditing', 'isComplete', not('isStuck')]),
   },
   delays: { autosave: 1500, saveAgain: 10_000 },
-}).extend(failureHandling)
+})
+  .extend(failureHandling)
+  .extend(draftHandling('order'))
 
 /**
  * The steps that neither `step.next` nor `step.back` shows: the delivery, where that of the person's last order was taken over and
@@ -431,15 +430,7 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
                 'order.delete': { guard: 'isDraftStored', target: '#warrantyOrderDraft.deleting' },
               },
             },
-            storing: {
-              tags: 'busy',
-              meta: { view: 'that the order is being sent' },
-              always: [
-                { guard: 'isStored', target: 'sending' },
-                { guard: 'isUnsaved', target: 'notStored' },
-                { guard: 'isStuck', target: 'editing' },
-              ],
-            },
+            storing: draftStoring('that the order is being sent', 'sending', 'notStored'),
             sending: {
               meta: { view: 'that the order is being sent' },
               invoke: {
@@ -499,9 +490,10 @@ export const warrantyOrderDraft = warrantyOrderDraftSetup.createMachine({
 })
 
 /** The next save with all values typed so far. A failed attempt to store a new draft is repeated unchanged. */
-function attemptOf({ order, attempt, values, revision }: DraftContext) {
+function attemptOf({ order, attempt, values, consents, revision }: DraftContext) {
   if (order === null && attempt) return attempt
-  return { values: storableValues(WarrantyOrderDraft, values, emptyOrder), revision }
+  const stored = order ? draftValues(order, consents) : emptyOrder
+  return { values: storableValues(WarrantyOrderDraft, values, stored), revision }
 }
 
 /** The save that `attemptOf` has prepared. */

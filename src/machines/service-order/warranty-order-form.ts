@@ -16,6 +16,7 @@ import {
   type WarrantyOrderValues,
   warrantyOrderForSending,
 } from '#contract/service-order/form.ts'
+import { today } from '#contract/values/rules.ts'
 
 /** A stored order; staff get more of it than partners. */
 export type StoredOrder = PartnerOrder
@@ -34,6 +35,8 @@ export interface FormRules {
   consents: readonly Consent[]
   notices: readonly BrandNotice[]
   locale: Locale
+  /** This moment by the server's clock, where it is known; default: that of the device. */
+  now?: () => Date
 }
 
 /** Form values of a stored draft. */
@@ -65,9 +68,11 @@ export function storedDevice({ model, model_name, brand_id, brand_name }: Stored
 export function sendingErrors(
   values: WarrantyOrderValues,
   device: DeviceOption | null,
-  { locale, ...rules }: FormRules,
+  { consents, notices, locale, now = () => new Date() }: FormRules,
 ): FieldErrors {
-  const checked = validate(warrantyOrderForSending({ ...rules, brand_id: device?.brand_id ?? null }), values, locale)
+  const at = now()
+  const rules = { consents, notices, brand_id: device?.brand_id ?? null, today: today(at) }
+  const checked = validate(warrantyOrderForSending(rules), values, locale, { at })
   return checked.success ? {} : checked.errors
 }
 

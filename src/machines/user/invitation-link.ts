@@ -1,7 +1,8 @@
 import { assign, setup } from 'xstate'
 import type { InvitationLink } from '#contract/user/invitation.ts'
 import { answer } from '#machines/answer.ts'
-import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
+import { linkChecking } from '#machines/auth/link-checking.ts'
+import { type Failure, failureHandling } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
 interface InvitationLinkContext {
@@ -47,31 +48,16 @@ export const invitationLink = invitationLinkSetup.createMachine({
   context: ({ input }) => ({ ...input, invitation: null, failure: null }),
   initial: 'checking',
   states: {
-    checking: {
-      tags: 'busy',
-      meta: { view: 'that the link is being looked at' },
-      invoke: {
-        id: 'checkLink',
-        src: 'checkLink',
-        input: ({ context: { token } }) => ({ token }),
-        onDone: [
-          when('isChosen', 'choosing'),
-          when('isProved', 'proving'),
-          when('isUnfit', 'unfit'),
-          when('isUnconfirmed', 'unconfirmed'),
-          when('isAccepted', 'accepted'),
-          when('isDeclined', 'declined'),
-          when('isWithdrawn', 'withdrawn'),
-          { target: 'expired', actions: keeping },
-        ],
-        onError: { target: 'checkFailed', actions: keepFailure },
-      },
-    },
-    checkFailed: {
-      tags: 'failed',
-      meta: { view: 'why the link could not be looked at, with a retry' },
-      on: { 'link.check': { target: 'checking', actions: 'forgetFailure' } },
-    },
+    ...linkChecking([
+      when('isChosen', 'choosing'),
+      when('isProved', 'proving'),
+      when('isUnfit', 'unfit'),
+      when('isUnconfirmed', 'unconfirmed'),
+      when('isAccepted', 'accepted'),
+      when('isDeclined', 'declined'),
+      when('isWithdrawn', 'withdrawn'),
+      { target: 'expired', actions: keeping },
+    ]),
     choosing: {
       meta: { view: 'who invites into which company, the form of the first password, and declining' },
       on: { 'link.check': 'checking' },

@@ -1,8 +1,11 @@
 import type { holdableEntities, PersonRecord } from '#contract/consent/consent.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
-/** The person of a request: by address, with the name where several share it, or by a record without an address. */
-export type Whose = { email: string; name?: string } | Pick<PersonRecord, 'entity' | 'id'>
+/**
+ * The person of a request: by address, with the name where several share it; by a record without an address; by the name, where
+ * only records of others name the person.
+ */
+export type Whose = { email: string; name?: string } | Pick<PersonRecord, 'entity' | 'id'> | { name: string }
 
 /** A record that a dispute keeps from erasure. */
 export interface HeldRecord {

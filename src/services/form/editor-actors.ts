@@ -170,7 +170,7 @@ function editorActors(
       return { record, kept: kept && { ...kept, values: { ...record.values, ...kept.values } } }
     }),
     validateForm: fromPromise<FieldErrors, { values: object }>(async ({ input }) => {
-      const checked = validate(form, input.values, locale())
+      const checked = validate(form, input.values, locale(), { at: api.now() })
       return checked.success ? {} : checked.errors
     }),
     weighSave: fromPromise<object | null, WeighedSave<object>>(async ({ input, signal }) => {

@@ -25,6 +25,7 @@ export interface RowAnswer {
 /** Reading of the workbook where it may be meant in two ways. */
 export type Choice = Partial<Pick<ImportItem, 'empty_cells'>> & {
   readings?: { column: string; form: ColumnForm }[]
+  signs?: { column: string; sign: string; factor: string | null }[]
 }
 
 const orNull = (value: string) => (value.trim() === '' ? null : value)
@@ -74,7 +75,7 @@ export const fixAllCells = (
     ...settings,
   })
 
-/** Chooses the reading of a column or of empty cells. */
+/** Chooses the reading of a column, of a sign in it, or of empty cells. */
 export const chooseReading = (api: Api, { id, ...body }: OfVersion & Choice, settings: CallSettings) =>
   api.call('import.imports.choose', { path: { import: id }, body, showMessage: false, ...settings })
 

@@ -84,8 +84,7 @@ function listActors(
         sort_by,
         sort_direction,
         format,
-        columns: columns.map(({ field }) => field).join(','),
-        ...wordsOf(columns),
+        ...columnsQuery(columns),
         ...(input.ids && { ids: input.ids.join(',') }),
       }
       const receive = async () => {
@@ -124,10 +123,11 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Labels of columns and of enumeration values, in the form that the export call takes. */
-function wordsOf(columns: ExportRequest['columns']) {
+/** The columns of an export, with their labels and those of enumeration values, in the form that its call takes. */
+export function columnsQuery(columns: ExportRequest['columns']) {
   const words = columns.flatMap(({ field, words: named }) => (named ? [[field, named]] : []))
   return {
+    columns: columns.map(({ field }) => field).join(','),
     labels: JSON.stringify(Object.fromEntries(columns.map(({ field, label }) => [field, label]))),
     ...(words.length > 0 && { words: JSON.stringify(Object.fromEntries(words)) }),
   }

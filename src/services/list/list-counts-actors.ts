@@ -5,10 +5,10 @@ import { type Api, silent } from '#services/api.ts'
 import type { ListenForChanges } from '#services/writes.ts'
 
 /** A list to be counted, with the key under which its number is returned. */
-export type Counted = readonly (readonly [key: string, list: CountedList])[]
+export type CountedLists = readonly (readonly [key: string, list: CountedList])[]
 
 /** The machine `listCounts`. `counted` is called for each count; `listen` reports when the numbers may have changed. */
-export function provideListCounts(api: Api, counted: () => Counted, listen: ListenForChanges) {
+export function provideListCounts(api: Api, counted: () => CountedLists, listen: ListenForChanges) {
   return listCounts.provide({
     actors: {
       countLists: fromPromise<Counts, void>(async ({ signal }) => {
@@ -33,7 +33,7 @@ export function provideListCounts(api: Api, counted: () => Counted, listen: List
 }
 
 /** As many lists as one call counts. */
-function portions(asked: Counted): Counted[] {
+function portions(asked: CountedLists): CountedLists[] {
   return Array.from({ length: Math.ceil(asked.length / countedAtOnce) }, (_, index) =>
     asked.slice(index * countedAtOnce, (index + 1) * countedAtOnce),
   )

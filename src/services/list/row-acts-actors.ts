@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate'
-import { type ManyCall, manyAtOnce, type TogetherCall } from '#contract/core/many.ts'
+import { manyAtOnce, type TogetherCall } from '#contract/core/many.ts'
+import type { ManyOutcome } from '#contract/declare/many-outcome.ts'
 import { type RowAct, type RowActCheck, type RowActOutcome, rowActs } from '#machines/list/row-acts.ts'
-import { type Api, anyCall, type CallSettings } from '#services/api.ts'
+import { type Api, anyCall, type CallName, type CallSettings } from '#services/api.ts'
 import { formAttempts } from '#services/form/attempts.ts'
 import {
   type Notification,
@@ -15,7 +16,7 @@ import type { ListName } from './list-actors.ts'
 
 /** A call about several rows: those named, or all that match the filters of the list. */
 export interface RowsCall {
-  call: ManyCall | TogetherCall
+  call: CallName
   ids: readonly (number | string)[]
   filters: Readonly<Record<string, string>> | null
   body: Record<string, unknown>
@@ -31,7 +32,9 @@ export function provideRowActs(api: Api, list: ListName, callOf: (act: RowAct) =
         const asked = callOf(input)
         const content = JSON.stringify(asked)
         if (unanswered?.content !== content) unanswered = { content, key: uniqueKey() }
-        const outcome = await attempt(unanswered.key, (keys) => actOnRows(api, list, asked, { signal, ...keys }))
+        const outcome = await attempt(unanswered.key, (keys) =>
+          actOnRows(api, { ...asked, act_id: input.act_id }, { signal, ...keys }),
+        )
         unanswered = null
         return outcome
       }),
@@ -42,33 +45,58 @@ export function provideRowActs(api: Api, list: ListName, callOf: (act: RowAct) =
   })
 }
 
-/** Makes a call about several rows of a list. For all matching rows, their ids are requested from the list first. */
-async function actOnRows(api: Api, list: ListName, asked: RowsCall, settings: CallSettings): Promise<RowActOutcome> {
-  const { call, body } = asked
-  const ids = await idsOf(api, list, asked)
+/** Makes a call about rows of a list, at most as many as one call takes. */
+async function actOnRows(
+  api: Api,
+  asked: RowsCall & { act_id?: string },
+  settings: CallSettings,
+): Promise<RowActOutcome> {
+  const { call, ids, body, act_id } = asked
   const { refused } = isTogether(call)
     ? await api.call(call, { body: { ids: ids as number[] }, ...settings })
-    : await api.call('core.lists.act', { body: { call, ids, body }, ...settings })
+    : await api.call('core.lists.act', { body: { call, ids: [...ids], body, act_id }, ...settings })
   return { done: ids.filter((id) => !refused.some((record) => record.id === id)), refused }
 }
 
-/** The refusals of a call about several rows of a list, before it is made. */
+/** The records of an action, and its refusals before it is made. */
 async function checkRows(api: Api, list: ListName, asked: RowsCall, settings: CallSettings): Promise<RowActCheck> {
   const { call, body } = asked
-  const ids = await idsOf(api, list, asked)
-  if (isTogether(call)) return { ids, refused: [] }
-  const { refused } = await api.call('core.lists.check', { body: { call, ids, body }, ...settings })
-  return { ids, refused }
+  const ids = await idsOf(api, list, asked, settings)
+  const act_id = uniqueKey()
+  if (isTogether(call)) return { ids, refused: [], act_id }
+  const refused: RowActOutcome['refused'][number][] = []
+  for (const some of chunked(ids, manyAtOnce)) {
+    const checked = await api.call('core.lists.check', { body: { call, ids: some, body }, ...settings })
+    refused.push(...checked.refused)
+  }
+  return { ids, refused, act_id }
 }
 
-async function idsOf(api: Api, list: ListName, { ids, filters }: RowsCall): Promise<(number | string)[]> {
+/** The ids of the named rows, or of all that the filters match: page by page, each once where rows move meanwhile. */
+async function idsOf(api: Api, list: ListName, { ids, filters }: RowsCall, settings: CallSettings) {
   if (!filters) return [...ids]
-  const query = { query: { ...filters, per_page: manyAtOnce } }
-  const { results } = (await anyCall(api)(list, query)) as { results: { id: number | string }[] }
-  return results.map(({ id }) => id)
+  const found = new Set<number | string>()
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const query = { ...filters, page, per_page: manyAtOnce }
+    const answer = (await anyCall(api)(list, { query, ...settings })) as Page
+    for (const { id } of answer.results) found.add(id)
+    last = answer.pagination.last_page
+  }
+  return [...found]
 }
 
-function isTogether(call: ManyCall | TogetherCall): call is TogetherCall {
+interface Page {
+  results: { id: number | string }[]
+  pagination: { last_page: number }
+}
+
+function chunked<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}
+
+function isTogether(call: CallName): call is TogetherCall {
   return call === 'service-order.service-orders.resend-many'
 }
 
@@ -80,7 +108,7 @@ interface Undoable {
   /** What is said afterwards. */
   undone: string
   /** The call that reverses it, about the records that were changed. */
-  inverse: { call: ManyCall; ids: readonly (number | string)[]; body: Record<string, unknown> }
+  inverse: { call: CallName; ids: readonly (number | string)[]; body: Record<string, unknown> }
   /** Called when at least one was reversed, even if the list is no longer shown. */
   onUndone: () => void
 }
@@ -90,12 +118,13 @@ export function actedWithUndo(api: Api, notify: NotificationPort, done: Undoable
   const { text, undo, undone, inverse, onUndone } = done
   const reverse = async () => {
     const { call, ids, body } = inverse
-    const outcome = await api.call('core.lists.act', {
-      body: { call, ids: [...ids], body },
-      idempotencyKey: uniqueKey(),
-    })
-    if (outcome.done > 0) onUndone()
-    notify.show(outcome.refused[0] ? negative(outcome.refused[0].reason) : positive(undone))
+    const outcomes: ManyOutcome[] = []
+    for (const some of chunked(ids, manyAtOnce)) {
+      outcomes.push(await api.call('core.lists.act', { body: { call, ids: some, body }, idempotencyKey: uniqueKey() }))
+    }
+    if (outcomes.some(({ done }) => done > 0)) onUndone()
+    const refused = outcomes.flatMap((outcome) => outcome.refused)
+    notify.show(refused[0] ? negative(refused[0].reason) : positive(undone))
   }
   return {
     ...positive(text),

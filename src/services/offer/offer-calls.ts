@@ -18,10 +18,6 @@ export const beginOffer = (
 export const copyOffer = (api: Api, { id }: OfOffer, settings: CallSettings): Promise<Offer> =>
   api.call('partnerzone.offer-generator.offers.copy', { path: { offer: id }, ...settings })
 
-/** Restores a deleted draft. */
-export const restoreOffer = (api: Api, { id }: OfOffer, settings: CallSettings): Promise<unknown> =>
-  api.call('partnerzone.offer-generator.offers.restore', { path: { offer: id }, ...settings })
-
 /** Records that the document was downloaded, on the timeline of the offer. */
 export const recordPrint = (api: Api, { id }: OfOffer, settings: CallSettings): Promise<unknown> =>
   api.call('partnerzone.offer-generator.offers.print', { path: { offer: id }, ...settings })
@@ -65,7 +61,7 @@ export const confirmOfferLetter = (
   api.call('partnerzone.offer-generator.offers.confirm-letter', { path: { offer: id }, body, ...settings })
 
 /** The actions on a registered offer that have a form. */
-export type OfferAction = 'send' | 'extend' | 'accept' | 'reject' | 'withdraw'
+export type OfferAction = 'send' | 'extend' | 'accept' | 'reject' | 'rescind' | 'withdraw'
 
 const act =
   (action: OfferAction) =>
@@ -78,6 +74,7 @@ export const offerActions = {
   extend: act('extend'),
   accept: act('accept'),
   reject: act('reject'),
+  rescind: act('rescind'),
   withdraw: act('withdraw'),
 }
 

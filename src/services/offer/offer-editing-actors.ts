@@ -4,6 +4,7 @@ import type { Offer } from '#contract/offer/entity.ts'
 import { emptyOffer, type OfferValues } from '#contract/offer/form.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
 import {
+  type EditingContext,
   type KeptOffer,
   type OfferRegistering,
   type OfferSave,
@@ -32,6 +33,12 @@ export const letterOf = (id: number) => `${offers}.send:${id}`
 export function provideOfferEditing({ api, drafts, user_id, address }: EditingServices) {
   const placeOf = (id: number) => `offer:${id}`
   let keeping: ReturnType<typeof setTimeout> | undefined
+  // In a task of its own, so that no typed letter waits for the browser to store a long offer.
+  const keep = ({ id, values, offer }: Pick<EditingContext, 'id' | 'values' | 'offer'>) => {
+    clearTimeout(keeping)
+    const kept = { values, version: offer?.version ?? 0 }
+    keeping = setTimeout(() => drafts.keep(user_id, placeOf(id), address(id), kept))
+  }
 
   function keptOffer(id: number): KeptOffer | null {
     const kept = drafts.find(user_id, placeOf(id), Kept)
@@ -67,11 +74,11 @@ export function provideOfferEditing({ api, drafts, user_id, address }: EditingSe
       }),
     },
     actions: {
-      // In a task of its own, so that no typed letter waits for the browser to store a long offer.
-      keepInBrowser: ({ context: { id, values, offer } }) => {
+      keepInBrowser: ({ context }) => keep(context),
+      forgetStored: ({ context }) => {
+        if (context.withheld) return keep(context)
         clearTimeout(keeping)
-        const kept = { values, version: offer?.version ?? 0 }
-        keeping = setTimeout(() => drafts.keep(user_id, placeOf(id), address(id), kept))
+        drafts.forget(user_id, placeOf(context.id))
       },
       forgetInBrowser: ({ context: { id } }) => {
         clearTimeout(keeping)

@@ -2,6 +2,7 @@ import type { CompanyRole } from '#contract/declare/company-role.ts'
 import { namesOf } from '#contract/declare/statuses.ts'
 import type { TakeOverForm } from '#contract/partner/faces.ts'
 import { type PartnerVerb, partnerVerb } from '#contract/partner/statuses.ts'
+import type { HandOver } from '#contract/user/leaving.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
 const changeStatus =
@@ -33,9 +34,13 @@ interface MembershipChange {
 export const changeMembership = (api: Api, { partner, user, ...body }: MembershipChange, settings: CallSettings) =>
   api.call('partner.users.update', { path: { partner, user }, body, ...settings })
 
-/** Takes a member out of a company. */
-export const endMembership = (
-  api: Api,
-  { partner, user, version }: { partner: number; user: number; version: number },
-  settings: CallSettings,
-) => api.call('partner.users.destroy', { path: { partner, user }, query: { version: String(version) }, ...settings })
+interface Removal {
+  partner: number
+  user: number
+  handovers: HandOver[]
+  version: number
+}
+
+/** Removes a member from a company; the successor takes over what is open. */
+export const removeMember = (api: Api, { partner, user, ...body }: Removal, settings: CallSettings) =>
+  api.call('partner.users.remove', { path: { partner, user }, body, ...settings })

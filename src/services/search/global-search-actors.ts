@@ -17,7 +17,7 @@ export function createRecentResults(memory: Memory, user_id: number) {
   const key = `portal.search.${user_id}`
   return {
     read: (): readonly Found[] => recall(memory, key, v.array(Remembered)) ?? [],
-    keep: (recent: readonly Found[]) => remember(memory, key, recent),
+    keep: (recent: readonly Found[]): void => void remember(memory, key, recent),
   }
 }
 

@@ -60,10 +60,6 @@ export function orderCalls(api: Api, zone: OrderZone) {
   }
 }
 
-/** Restores a deleted draft of the company. */
-export const restoreOrder = (api: Api, { id }: { id: number }, settings: CallSettings) =>
-  api.call('partnerzone.service-order.service-orders.restore', { path: { service_order: id }, ...settings })
-
 /**
  * Takes the order of a kind that has no owner and is due first. The calls of all kinds have the same shape, so the type of
  * warranty orders is used for all.

@@ -10,6 +10,7 @@ import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { changedSince } from '#machines/consent/shown-consents.ts'
 import type { StoredCall } from '#machines/form/draft-saving.ts'
 import {
+  type DraftContext,
   type DraftSave,
   type OpenedForm,
   type OrderBeginning,
@@ -77,6 +78,8 @@ export function provideWarrantyOrderDraft({
 }: DraftServices) {
   const calls = orderCalls(api, zone)
   const placeOf = (id: number | null) => `warranty-order:${zone}:${id ?? 'new'}`
+  const keep = ({ id, values, device, order }: Pick<DraftContext, 'id' | 'values' | 'device' | 'order'>) =>
+    drafts.keep(user_id, placeOf(id), address(id), { values, device, version: order?.version ?? null })
 
   function keptForm(id: number | null): KeptForm | null {
     const kept = drafts.find(user_id, placeOf(id), Kept)
@@ -224,8 +227,11 @@ export function provideWarrantyOrderDraft({
       }),
     },
     actions: {
-      keepInBrowser: ({ context: { id, values, device, order } }) => {
-        drafts.keep(user_id, placeOf(id), address(id), { values, device, version: order?.version ?? null })
+      keepInBrowser: ({ context }) => keep(context),
+      forgetStored: ({ context }) => {
+        drafts.forget(user_id, placeOf(null))
+        if (context.withheld) keep(context)
+        else drafts.forget(user_id, placeOf(context.id))
       },
       forgetInBrowser: ({ context: { id } }) => {
         for (const place of [placeOf(null), placeOf(id)]) drafts.forget(user_id, place)

@@ -1,7 +1,8 @@
 import type { InferInput, InferOutput } from 'valibot'
-import type { CertificatePreview, RevocationForm } from '#contract/training/certificates.ts'
+import type { CertificatePreview } from '#contract/training/certificates.ts'
 import type { OwnCertificateForm } from '#contract/training/certificates-zone.ts'
-import type { Api, CallSettings } from '#services/api.ts'
+import type { CertificateVerb } from '#contract/training/statuses.ts'
+import { type Api, anyCall, type CallSettings } from '#services/api.ts'
 import { downloadFile, openDownload } from '#services/save-file.ts'
 
 /** Downloads the file of a certificate, in either zone. */
@@ -27,13 +28,17 @@ export const previewCertificate = (
     'certyfikat.pdf',
   )
 
-/** Revokes an issued certificate. */
-export const revokeCertificate = (
+/** Performs an action on the status of a certificate. */
+export const changeCertificate = (
   api: Api,
-  { id, body }: { id: number; body: InferInput<typeof RevocationForm> },
+  { id, verb, body }: { id: number; verb: CertificateVerb; body: object },
   settings: CallSettings,
 ): Promise<unknown> =>
-  api.call('training.issued-certificates.revoke', { path: { issued_certificate: id }, body, ...settings })
+  anyCall(api)(`training.issued-certificates.${verb}`, {
+    path: { issued_certificate: id },
+    body: { ...body },
+    ...settings,
+  })
 
 /** Stores an external certificate of a person of the company, under the idempotency key that also names its scan. */
 export const storeOwnCertificate = (

@@ -1,4 +1,10 @@
-import type { GrantForm, MoveForm } from '#contract/unit/form.ts'
+import type {
+  AcceptRegistrationForm,
+  CorrectSerialForm,
+  GrantForm,
+  MoveForm,
+  TakeBackForm,
+} from '#contract/unit/form.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 import { downloadFile } from '#services/save-file.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
@@ -32,14 +38,29 @@ export const registerUnit = (
 export const moveUnit = (api: Api, { id, ...body }: OfUnit & MoveForm, settings: CallSettings) =>
   api.call('device.units.move', { path: { unit: id }, body, ...settings })
 
+/** Corrects the serial number of a unit. */
+export const correctUnitSerial = (api: Api, { id, ...body }: OfUnit & CorrectSerialForm, settings: CallSettings) =>
+  api.call('device.units.correct-serial', { path: { unit: id }, body, ...settings })
+
+/** Corrects the serial number of a sent claim. */
+export const correctClaimSerial = (api: Api, { id, ...body }: OfUnit & CorrectSerialForm, settings: CallSettings) =>
+  api.call('service-order.service-orders.correct-serial', { path: { service_order: id }, body, ...settings })
+
 /** Grants coverage back that ended because of a missed maintenance. */
 export const grantCoverage = (api: Api, { id, ...body }: OfUnit & GrantForm, settings: CallSettings) =>
   api.call('device.units.grant-coverage', { path: { unit: id }, body, ...settings })
 
 type Decision = OfUnit & { version: number; text: string }
 
-export const acceptRegistration = (api: Api, { id, version }: Omit<Decision, 'text'>, settings: CallSettings) =>
-  api.call('device.units.accept', { path: { unit: id }, body: { version }, ...settings })
+export const acceptRegistration = (
+  api: Api,
+  { id, ...body }: OfUnit & AcceptRegistrationForm,
+  settings: CallSettings,
+) => api.call('device.units.accept', { path: { unit: id }, body, ...settings })
+
+/** Takes a unit back to the stock or to scrap. */
+export const takeBackUnit = (api: Api, { id, ...body }: OfUnit & TakeBackForm, settings: CallSettings) =>
+  api.call('device.units.take-back', { path: { unit: id }, body, ...settings })
 
 export const denyRegistration = (api: Api, { id, ...body }: Decision, settings: CallSettings) =>
   api.call('device.units.deny', { path: { unit: id }, body, ...settings })

@@ -1,3 +1,4 @@
+import type { HandOver } from '#contract/user/leaving.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
 interface OfAccount {
@@ -6,8 +7,13 @@ interface OfAccount {
 
 interface Decision extends OfAccount {
   version: number
-  /** The person who takes over open work. */
-  successor_id: number | null
+}
+
+interface Closing extends Decision {
+  /** The colleague who takes over open work of a colleague. */
+  successor_id?: number | null
+  /** The people of companies who take over open work of a partner's person. */
+  handovers: HandOver[]
 }
 
 const open =
@@ -17,7 +23,7 @@ const open =
 
 const close =
   (verb: 'deactivate' | 'cancel') =>
-  (api: Api, { user, ...body }: Decision, settings: CallSettings) =>
+  (api: Api, { user, ...body }: Closing, settings: CallSettings) =>
     api.call(`user.users.${verb}`, { path: { user }, body, ...settings })
 
 /** The actions on an account. */

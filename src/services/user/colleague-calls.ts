@@ -1,4 +1,5 @@
 import type { CompanyRole } from '#contract/declare/company-role.ts'
+import type { HandOver } from '#contract/user/leaving.ts'
 import type { Api, CallSettings } from '#services/api.ts'
 
 interface OfColleague {
@@ -28,10 +29,20 @@ const administrate =
       ...settings,
     })
 
-const changeStatus =
-  (verb: 'deactivate' | 'restore') =>
-  (api: Api, { user, version }: OfColleague, settings: CallSettings) =>
-    api.call(`partnerzone.user.users.${verb}`, { path: { user }, body: { version }, ...settings })
+interface Pause {
+  user: number
+  handovers: HandOver[]
+  version: number
+}
+type Removal = Pause & { partner_id: number }
+
+/** Closes the account of a colleague for now; the successors take over what is open. */
+export const pauseColleague = (api: Api, { user, ...body }: Pause, settings: CallSettings) =>
+  api.call('partnerzone.user.users.deactivate', { path: { user }, body, ...settings })
+
+/** Removes a colleague from a company; the successor takes over what is open. */
+export const removeColleague = (api: Api, { user, ...body }: Removal, settings: CallSettings) =>
+  api.call('partnerzone.user.users.remove', { path: { user }, body, ...settings })
 
 /** The actions of a company's administrator on a colleague. */
 export const colleagueCalls = {
@@ -39,6 +50,6 @@ export const colleagueCalls = {
     api.call('partnerzone.user.users.invite', { path: { user }, ...settings }),
   promote: administrate(true),
   demote: administrate(false),
-  deactivate: changeStatus('deactivate'),
-  restore: changeStatus('restore'),
+  restore: (api: Api, { user, version }: OfColleague, settings: CallSettings) =>
+    api.call('partnerzone.user.users.restore', { path: { user }, body: { version }, ...settings }),
 }

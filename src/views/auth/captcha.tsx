@@ -58,7 +58,10 @@ export function Captcha({ onChange, onBreak, error }: CaptchaProps) {
           challengeUrl,
           locale: i18n.locale,
           texts: texts(),
-          onChange: (solution) => solve(solution),
+          // A captcha that was replaced, as by another language, may still be solved: the one that is seen counts.
+          onChange: (solution) => {
+            if (!left) solve(solution)
+          },
         })
         place.current?.replaceChildren(widget)
       })

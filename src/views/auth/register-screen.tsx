@@ -15,6 +15,7 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { TaxNumberField } from '#views/components/fields/tax-number-field.tsx'
+import { keepEnter } from '#views/components/form/enter-key.ts'
 import { ErrorSummary, goToErrorSummary } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { ProvinceNotice } from '#views/components/registry/province-notice.tsx'
@@ -118,6 +119,7 @@ function RegisterForm() {
       direction="column"
       gap="2xl"
       noValidate
+      onKeyDown={keepEnter}
       onSubmit={(event) => {
         event.preventDefault()
         actor.send({ type: 'form.submit' })

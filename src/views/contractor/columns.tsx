@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import type { ContractorRow } from '#contract/contractor/contractor.ts'
 import { consentKinds } from '#contract/dictionary/dictionary.ts'
 import { formatPhone } from '#contract/values/phones.ts'
-import { formatNip } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { noWord } from '#views/components/data-table/words-of.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { consentWords } from '#views/consent/consent-words.ts'
 import { ConsentCountBadge } from './badges.tsx'
@@ -17,7 +17,12 @@ export const columns: Column<ContractorRow>[] = [
     width: 230,
     filter: true,
     sorter: true,
-    detail: ({ address_city, province_name }) => [address_city, province_name].filter(Boolean).join(', '),
+    detail: {
+      of: [
+        { field: 'address_city', label: msg`City` },
+        { field: 'province_name', label: msg`Province` },
+      ],
+    },
   },
   {
     field: 'nip_number',
@@ -25,7 +30,7 @@ export const columns: Column<ContractorRow>[] = [
     unbroken: true,
     width: 150,
     filter: true,
-    render: ({ nip_number }) => (nip_number === null ? '–' : formatNip(nip_number)),
+    type: 'nip',
   },
   { field: 'address_city', label: msg`City`, width: 125, filter: true, sorter: true, hidden: true },
   { field: 'province_name', label: msg`Province`, width: 145, hidden: true },
@@ -34,6 +39,7 @@ export const columns: Column<ContractorRow>[] = [
     field: 'is_partner',
     label: msg`Partner`,
     width: 100,
+    words: { true: msg`Partner`, false: noWord },
     render: ({ is_partner }) =>
       is_partner ? (
         <Badge tone="green">
@@ -47,14 +53,20 @@ export const columns: Column<ContractorRow>[] = [
     field: 'primary_contact_name',
     label: msg`Primary contact`,
     width: 190,
-    detail: ({ phone_number, email }) => (phone_number === null ? email : formatPhone(phone_number)),
+    detail: {
+      of: [
+        { field: 'phone_number', label: msg`Phone`, type: 'phone' },
+        { field: 'email', label: msg`E-mail` },
+      ],
+      render: ({ phone_number, email }) => (phone_number === null ? email : formatPhone(phone_number)),
+    },
   },
   {
     field: 'phone_number',
     label: msg`Phone`,
     width: 150,
     hidden: true,
-    render: ({ phone_number }) => (phone_number === null ? '–' : formatPhone(phone_number)),
+    type: 'phone',
   },
   { field: 'email', label: msg`E-mail`, width: 200, hidden: true },
   { field: 'address_postcode', label: msg`Postcode`, width: 100, hidden: true },
@@ -64,6 +76,7 @@ export const columns: Column<ContractorRow>[] = [
     label: msg`Consents`,
     width: 210,
     hidden: true,
+    exported: consentKinds.map((field) => ({ field, label: consentWords[field] })),
     render: (row) => <ConsentCountBadge contractor={row} />,
   },
   { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },

@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import { contractor } from '#contract/contractor/contractor.ts'
 import { ContactForm } from '#contract/values/contact-person.ts'
-import { formatPhone } from '#contract/values/phones.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { noWord } from '#views/components/data-table/words-of.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
@@ -68,6 +68,10 @@ export const contacts = resource({
       label: msg`Last name and first name`,
       width: 220,
       sorter: true,
+      exported: [
+        { field: 'last_name', label: msg`Last name` },
+        { field: 'first_name', label: msg`First name` },
+      ],
       render: ({ first_name, last_name }) => (
         <Box component="strong" fw={600}>
           {last_name} {first_name}
@@ -78,13 +82,14 @@ export const contacts = resource({
       field: 'phone_number',
       label: msg`Phone`,
       width: 160,
-      render: ({ phone_number }) => formatPhone(phone_number),
+      type: 'phone',
     },
     { field: 'email', label: msg`E-mail`, width: 230 },
     {
       field: 'is_primary',
       label: msg`Role`,
       width: 170,
+      words: { true: msg`Primary contact`, false: noWord },
       render: ({ is_primary }) => (is_primary ? <Primary /> : '–'),
     },
     { field: 'position', label: msg({ context: 'job', message: 'Position' }), width: 190 },

@@ -25,7 +25,7 @@ const name = 'contractor.contractors.index'
 const endpoint = contractor.endpoints[name]
 
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
-const many = [deleteRows('contractor.contractors.destroy', msg`Delete the selected contractors?`)]
+const many = [deleteRows('contractor.contractors.destroy', { question: msg`Delete the selected contractors?` })]
 
 /** Companies and people that the distributor deals with. */
 export function Contractors() {

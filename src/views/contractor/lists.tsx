@@ -7,9 +7,9 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { type ContractorListName, contractorTabCalls } from '#contract/contractor/tab-calls.ts'
 import { type ContractorListTab, contractorTabs } from '#contract/contractor/tabs.ts'
+import { optionsOf } from '#contract/declare/statuses.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
-import { certificateStates as states } from '#contract/training/issued-certificates.ts'
 import { certificateStatus } from '#contract/training/statuses.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -21,6 +21,7 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { EnterableOnly } from '#views/components/page/links/enterable-link.tsx'
@@ -102,7 +103,16 @@ const holder = ({ first_name, last_name }: CertificateRow) => `${first_name} ${l
 
 const certificateColumns: readonly Column<CertificateRow>[] = [
   { field: 'certificate_number', label: msg`Number`, width: 180 },
-  { field: 'last_name', label: msg`Holder`, width: 200, render: holder },
+  {
+    field: 'last_name',
+    label: msg`Holder`,
+    width: 200,
+    exported: [
+      { field: 'first_name', label: msg`First name` },
+      { field: 'last_name', label: msg`Last name` },
+    ],
+    render: holder,
+  },
   { field: 'title', label: msg`Training`, width: 230, elastic: true },
   {
     field: 'state',
@@ -110,7 +120,7 @@ const certificateColumns: readonly Column<CertificateRow>[] = [
     width: 140,
     unbroken: true,
     render: ({ state }) => <CertificateStateBadge state={state} />,
-    words: Object.fromEntries(states.map((state) => [state, certificateStatus[state].label])),
+    words: wordsOf(certificateStatus),
   },
   { field: 'issued_on', label: msg({ context: 'certificate', message: 'Issued' }), width: 120, type: 'date' },
   { field: 'expires_on', label: msg`Expires on`, width: 120, type: 'date', sorter: true },
@@ -119,7 +129,7 @@ const certificateFilters: readonly TableFilter[] = [
   {
     name: 'state',
     label: msg`State`,
-    options: states.map((value) => ({ value, label: certificateStatus[value].label })),
+    options: optionsOf(certificateStatus),
   },
 ]
 

@@ -1,5 +1,5 @@
 import { type ContractorTab, contractorTabs } from '#contract/contractor/tabs.ts'
-import { type PartnerTab, partnerTabs } from '#contract/partner/tabs.ts'
+import { type PartnerTab, partnerTabs } from '#views/partner/tabs.ts'
 
 type Id = number | string
 

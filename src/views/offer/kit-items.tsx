@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Checkbox, Group, Input, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Group, Input, Stack, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { KitItem } from '#contract/offer/kit.ts'
 import { shownAmount } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
-import { DecimalCell } from '#views/offer/partner-zone/editor/decimal-cell.tsx'
+import { DecimalCell } from '#views/offer/partner-zone/editor/lines/decimal-cell.tsx'
 
 interface KitItemsProps {
   items: readonly KitItem[]
@@ -86,11 +87,11 @@ function ItemRow({ item, device, disabled, onChange, onDelete }: ItemRowProps) {
     <Stack gap="2xs" pb="sm" style={{ borderBottom: '1px solid var(--line)' }}>
       <Group gap="2xs" wrap="nowrap">
         {device === null ? (
-          <TextInput
+          <LimitedTextInput
             flex={1}
             aria-label={t`Name: ${called}`}
             placeholder={t`Name`}
-            maxLength={1000}
+            limit={1000}
             disabled={disabled}
             value={name}
             onChange={(event) => onChange({ name: event.currentTarget.value })}
@@ -116,11 +117,11 @@ function ItemRow({ item, device, disabled, onChange, onDelete }: ItemRowProps) {
         </Input.Wrapper>
         {device === null && (
           <>
-            <TextInput
+            <LimitedTextInput
               w={88}
               label={t`Unit`}
               aria-label={t`Unit of measure: ${called}`}
-              maxLength={20}
+              limit={20}
               disabled={disabled}
               value={unit}
               onChange={(event) => onChange({ unit: event.currentTarget.value })}

@@ -23,8 +23,13 @@ export const sharedColumns = {
     sorter: true,
     words: wordsOf(offerState),
     render: ({ state }) => <OfferBadge state={state} />,
-    detail: ({ open_questions }) =>
-      open_questions > 0 && <Plural value={open_questions} one="# question to answer" other="# questions to answer" />,
+    detail: {
+      of: [{ field: 'open_questions', label: msg`Questions to answer` }],
+      render: ({ open_questions }) =>
+        open_questions > 0 && (
+          <Plural value={open_questions} one="# question to answer" other="# questions to answer" />
+        ),
+    },
   },
   gross: {
     field: 'gross',

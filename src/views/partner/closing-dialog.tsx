@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui as useCatalogue } from '@lingui/react'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Divider, Group, NativeSelect, Text, Textarea, Title } from '@mantine/core'
+import { Divider, Group, NativeSelect, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type ClosingChoice, closingChoices, type OpenPlace, PartnerClosing } from '#contract/partner/closing.ts'
 import type { Partner } from '#contract/partner/partner.ts'
@@ -13,6 +13,7 @@ import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -83,12 +84,12 @@ export function ClosingDialog({ partner, verb, ...dialog }: ClosingDialogProps) 
             </Notice>
           )}
           {data.results.length > 0 && <ClosingPlaces form={form} places={data.results} />}
-          <Textarea
+          <LimitedTextarea
             label={t`Reason`}
             description={t`Kept in the history of the partner.`}
             autosize
             minRows={3}
-            maxLength={1000}
+            limit={1000}
             {...form.getInputProps('reason')}
           />
         </>

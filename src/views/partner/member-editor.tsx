@@ -7,12 +7,12 @@ import { Link } from 'wouter'
 import { MemberForm } from '#contract/partner/form.ts'
 import type { Member } from '#contract/partner/member.ts'
 import { partner as partnerModule } from '#contract/partner/partner.ts'
+import { RemovalFromCompanyForm } from '#contract/user/leaving.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { formatMoment } from '#services/formatting.ts'
-import { changeMembership, endMembership } from '#services/partner/partner-calls.ts'
+import { changeMembership, removeMember } from '#services/partner/partner-calls.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useMay } from '#views/components/app/use-session.ts'
-import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { CompanyCountry } from '#views/components/fields/company-country.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -26,6 +26,7 @@ import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { emptyPerson, personFields } from '#views/partner/person-part.ts'
 import { MemberBadge } from './badges.tsx'
 import { CompanyRolesDialog, CompanyRolesText } from './company-roles.tsx'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { HandledByOthers, useHandledByOthers } from './handled-by-others.tsx'
 import { memberFields, newMemberRights } from './member-fields.tsx'
 import type { MembersProps } from './members.tsx'
@@ -152,14 +153,11 @@ function Roles({ partner, member, onChanged }: ChangeProps) {
   )
 }
 
-const leaving: SubmissionUse = {
-  send: endMembership,
-}
+const removing: SubmissionUse = { send: removeMember }
 
 function Leave({ partner, base, member }: Omit<MembersProps, 'country'> & { member: Member }) {
   const mayRemove = useMay('partner.users.destroy')
   const [asking, setAsking] = useState(false)
-  const { full_name } = member
   if (!mayRemove) return null
   return (
     <>
@@ -167,19 +165,47 @@ function Leave({ partner, base, member }: Omit<MembersProps, 'country'> & { memb
         <Trans>Remove from the company</Trans>
       </Button>
       {asking && (
-        <SubmissionQuestion
-          use={leaving}
-          values={{ partner, user: member.id, version: member.version }}
-          danger
-          title={<Trans>Remove {full_name} from the company?</Trans>}
-          confirm={<Trans>Remove</Trans>}
+        <LeaveDialog
+          partner={partner}
+          member={member}
           onDone={() => navigateTo(base, { replace: true })}
           onCancel={() => setAsking(false)}
-        >
-          <Trans>The person no longer sees the company in the partner zone. The account and its history stay.</Trans>
-        </SubmissionQuestion>
+        />
       )}
     </>
+  )
+}
+
+interface LeaveDialogProps {
+  partner: number
+  member: Member
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Removes a person from the company: what is open is handed over. */
+function LeaveDialog({ partner, member, onDone, onCancel }: LeaveDialogProps) {
+  const { id: user, full_name, version } = member
+  const leaving = useLoad('partner.users.leaving', { path: { partner, user }, showRefusal: false })
+  return (
+    <HandOverDialog
+      leaving={leaving}
+      version={version}
+      use={removing}
+      schema={RemovalFromCompanyForm}
+      values={(typed) => ({ ...typed, partner, user })}
+      keptAs={`partner.users.remove:${partner}:${user}`}
+      title={<Trans>Remove {full_name} from the company?</Trans>}
+      explanation={
+        <Trans>
+          The person no longer sees the company in the partner zone, and gets a message. The account and its history
+          stay.
+        </Trans>
+      }
+      submit={<Trans>Remove</Trans>}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
   )
 }
 

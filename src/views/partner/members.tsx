@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { Member } from '#contract/partner/member.ts'
 import { partner as partnerModule } from '#contract/partner/partner.ts'
+import { accountText } from '#contract/user/row-texts.ts'
 import { accountStatus } from '#contract/user/statuses.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -38,6 +39,7 @@ const columns: Column<Member>[] = [
     label: msg`Account`,
     width: 120,
     unbroken: true,
+    text: accountText,
     render: (row) => <MemberBadge {...row} />,
   },
   {

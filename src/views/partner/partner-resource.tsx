@@ -1,13 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconUserHeart } from '@tabler/icons-react'
 import { PartnerForm } from '#contract/partner/form.ts'
 import { partner } from '#contract/partner/partner.ts'
 import { partnerStatusCode, partnerVerb } from '#contract/partner/statuses.ts'
-import { formatNip } from '#services/formatting.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
+import { noWord, wordsOf } from '#views/components/data-table/words-of.ts'
 import { erp } from '#views/components/entity/erp.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { HighlightedMark, PartnerKindBadge, PartnerStatusBadge } from './badges.tsx'
@@ -65,13 +65,23 @@ export const partners = resource({
       width: 235,
       filter: true,
       sorter: true,
+      exported: [
+        { field: 'name', label: msg`Name` },
+        { field: 'highlighted', label: msg`Highlighted`, words: { true: msg`Highlighted`, false: noWord } },
+      ],
       render: (row) => (
         <>
+          {' '}
           {row.name}
           {row.highlighted && <HighlightedMark short />}
         </>
       ),
-      detail: ({ city, province_name }) => [city, province_name].filter(Boolean).join(', '),
+      detail: {
+        of: [
+          { field: 'city', label: msg`City` },
+          { field: 'province_name', label: msg`Province` },
+        ],
+      },
     },
     {
       field: 'nip',
@@ -80,7 +90,7 @@ export const partners = resource({
       width: 150,
       filter: true,
       sorter: true,
-      render: ({ nip }) => formatNip(nip),
+      type: 'nip',
     },
     { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true, hidden: true },
     { field: 'province_name', label: msg`Province`, width: 150, hidden: true },
@@ -89,6 +99,7 @@ export const partners = resource({
       field: 'status',
       label: msg`Status`,
       width: 120,
+      words: wordsOf(partnerStatusCode),
       render: ({ status }) => <PartnerStatusBadge status={status} />,
     },
     {
@@ -265,7 +276,7 @@ function Caretaker({ values, change }: ManyFormProps) {
 function Reason({ values, change }: ManyFormProps) {
   const { t } = useLingui()
   return (
-    <Textarea
+    <LimitedTextarea
       label={t`Reason`}
       description={
         <Trans>
@@ -275,7 +286,7 @@ function Reason({ values, change }: ManyFormProps) {
       }
       autosize
       minRows={2}
-      maxLength={1000}
+      limit={1000}
       value={(values.reason as string | undefined) ?? ''}
       onChange={(event) => change({ reason: event.currentTarget.value || null })}
     />

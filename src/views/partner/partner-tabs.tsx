@@ -3,13 +3,13 @@ import { useLingui as useTexts } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Partner } from '#contract/partner/partner.ts'
-import { type PartnerListTab, type PartnerTab, partnerListTabs, partnerTabs } from '#contract/partner/tabs.ts'
 import type { Screen, ScreenProps } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { LinkTabs } from '#views/components/page/links/link-tabs.tsx'
 import { AffiliateEditor, AffiliateList } from './affiliates.tsx'
 import { MemberEditor } from './member-editor.tsx'
 import { MemberList } from './members.tsx'
+import { type PartnerListTab, type PartnerTab, partnerListTabs, partnerTabs } from './tabs.ts'
 
 /** The address of a tab: below a partner, or below the contractor that is one. */
 type AddressOf = (id: number | string, tab: PartnerTab) => string

@@ -1,4 +1,4 @@
-import { type PartnerTab, partnerTabs } from '#contract/partner/tabs.ts'
+import { type PartnerTab, partnerTabs } from './tabs.ts'
 
 /** Addresses of the screens of partners. */
 export const partnerPaths = {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { namesOf, type VerbWithQuestion } from '#contract/declare/statuses.ts'
@@ -13,6 +13,7 @@ import { useActingPerson } from '#views/components/app/use-session.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
 import { ClosingDialog } from './closing-dialog.tsx'
@@ -88,12 +89,12 @@ function StatusDialog({ partner, verb, onDone, onCancel }: StatusDialogProps) {
       values={(typed) => ({ id: partner.id, ...typed })}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           description={t`Kept in the history of the partner.`}
           autosize
           minRows={3}
-          maxLength={1000}
+          limit={1000}
           {...form.getInputProps('reason')}
         />
       )}

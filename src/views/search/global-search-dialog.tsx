@@ -52,6 +52,7 @@ import { useSession, useUser } from '#views/components/app/use-session.ts'
 import { useActedToast } from '#views/components/data-table/many/acted-toast.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { useExcess } from '#views/components/fields/limited-text.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -91,6 +92,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
     const onUndone = () => actor.getSnapshot().status === 'active' && search()
     sayActed(takingOf(kind), { ids: [Number(id)], title, onUndone })
   })
+  const excess = useExcess(query, 100)
   const optionId = (place: number, of = 0) => `${list}-${place}-${of}`
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -134,7 +136,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
           spellCheck={false}
           placeholder={t`Screen, action, name, number, serial number`}
           value={query}
-          maxLength={100}
+          aria-invalid={excess !== null}
           data-autofocus
           onChange={(event) => actor.send({ type: 'query.change', query: event.currentTarget.value })}
           onKeyDown={onKeyDown}
@@ -158,7 +160,14 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
       {/* Many results are scrolled by the keyboard, too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable. */}
       <div className={classes.found} aria-busy={busy} tabIndex={0}>
-        {failed && (
+        {excess && (
+          <Box pt="sm" pb={0} px="sm">
+            <Notice tone="danger" live>
+              {excess}
+            </Notice>
+          </Box>
+        )}
+        {failed && !excess && (
           <Box pt="sm" pb={0} px="sm">
             <Notice tone="danger" live failure={failure} onRetry={() => actor.send({ type: 'search.retry' })}>
               <Trans>The search failed.</Trans>

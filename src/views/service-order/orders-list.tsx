@@ -11,9 +11,10 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { DataTableProps } from '#views/components/data-table/data-table-props.ts'
 import type { ListDeclaration } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { NewButton } from '#views/components/page/links/new-button.tsx'
-import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
+import { ownerActions, withdrawMany } from '#views/service-order/desk/desk-many.tsx'
 import { queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
@@ -37,6 +38,7 @@ interface OrdersListProps<Row extends OrderRow>
 
 const views = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
 const actionsOn = (kind: ListedKind) => Object.values(ownerActions(kind))
+const withdrawing = { maintenance: [withdrawMany('maintenance')], parts: [withdrawMany('parts')] }
 const many = { maintenance: actionsOn('maintenance'), parts: actionsOn('parts') }
 
 const hiddenOf = <Row extends ListRow>(columns: readonly Column<Row>[]) =>
@@ -87,7 +89,10 @@ export function PartnerOrders<Row extends OrderRow>({
   ...table
 }: OrdersListProps<Row>) {
   const name = listName(kind, 'partner')
-  const list = useListOf<Row>(`${name}.index` as ListName, endpoint, { hidden: hiddenOf(table.columns) })
+  const list = useListOf<Row>(`${name}.index` as ListName, endpoint, {
+    hidden: hiddenOf(table.columns),
+    selection: 'multiple',
+  })
   const mayRegister = useMay(`${name}.store`)
   const button = mayRegister && <NewButton href={`${orderKinds[kind].path}/register`}>{register}</NewButton>
   return (
@@ -96,6 +101,8 @@ export function PartnerOrders<Row extends OrderRow>({
       <DataTable
         list={list}
         {...table}
+        many={withdrawing[kind]}
+        selectionActions={() => <ExportButton list={list} columns={table.columns} selected />}
         href={(row) => orderPage(kind, 'partner', row.id)}
         empty={{ ...table.empty, action: button }}
       />

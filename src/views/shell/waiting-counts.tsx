@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Counts } from '#machines/list/list-counts.ts'
-import { type Counted, provideListCounts } from '#services/list/list-counts-actors.ts'
+import { type CountedLists, provideListCounts } from '#services/list/list-counts-actors.ts'
 import { comesToPage } from '#services/page-address.ts'
 import type { ListenForChanges } from '#services/writes.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
@@ -25,12 +25,16 @@ export function WaitingCounts({ pages, children }: { pages: readonly RouteDeclar
 }
 
 /** The numbers of records of lists by the given keys, kept up to date while the screen is mounted. */
-export function useListCounts(counted: Counted): Counts {
+export function useListCounts(counted: CountedLists): Counts {
   const { api, address, writes } = useServices()
   const asked = JSON.stringify(counted)
   const machine = useMemo(
     () =>
-      provideListCounts(api, () => JSON.parse(asked) as Counted, either(comesToPage(address, document), writes.listen)),
+      provideListCounts(
+        api,
+        () => JSON.parse(asked) as CountedLists,
+        either(comesToPage(address, document), writes.listen),
+      ),
     [api, address, writes, asked],
   )
   return useSelector(useActorRef(machine), ({ context }) => context.counts)

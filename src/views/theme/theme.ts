@@ -72,7 +72,7 @@ const variantColorResolver: VariantColorsResolver = (input) => {
     const name = color === 'red' ? 'red' : color
     return {
       background: `var(--${name})`,
-      hover: name === 'red' ? 'color-mix(in srgb, var(--red), black 14%)' : `var(--${name}-hover)`,
+      hover: `var(--${name}-hover)`,
       color: name === 'red' ? 'var(--card)' : `var(--on-${name})`,
       border: '1px solid transparent',
     }

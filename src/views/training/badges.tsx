@@ -1,10 +1,10 @@
 import { trainingOrderStatus } from '#contract/order/statuses.ts'
-import type { CertificateState } from '#contract/training/issued-certificates.ts'
-import type { TrainingOrderStatus } from '#contract/training/statuses.ts'
 import {
+  type CertificateState,
   certificateStatus,
   type ParticipantStatus,
   participantStatus,
+  type TrainingOrderStatus,
   type TrainingTermStatus,
   termStatus,
 } from '#contract/training/statuses.ts'

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { TextInput } from '@mantine/core'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
+
 import { FieldRow } from '#views/components/form/form-section.tsx'
 
 interface PersonFieldsProps {
@@ -16,28 +17,28 @@ export function PersonFields({ inputProps, readOnlyName, focused }: PersonFields
   return (
     <>
       <FieldRow>
-        <TextInput
+        <LimitedTextInput
           label={<Trans>First name</Trans>}
           required
           readOnly={readOnlyName}
-          maxLength={100}
+          limit={100}
           data-autofocus={focused}
           {...inputProps('first_name')}
         />
-        <TextInput
+        <LimitedTextInput
           label={<Trans>Last name</Trans>}
           required
           readOnly={readOnlyName}
-          maxLength={100}
+          limit={100}
           {...inputProps('last_name')}
         />
       </FieldRow>
-      <TextInput
+      <LimitedTextInput
         label={<Trans>E-mail</Trans>}
         type="email"
         inputMode="email"
         required
-        maxLength={254}
+        limit={254}
         {...inputProps('email')}
       />
     </>

@@ -1,12 +1,9 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { useLingui as useMessages } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Box, Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCertificateOff, IconCircleCheck, IconPrinter } from '@tabler/icons-react'
 import type { VerifiedCertificate } from '#contract/training/certificates-zone.ts'
-import type { CertificateState } from '#contract/training/issued-certificates.ts'
-import { documentTypeNames } from '#contract/training/statuses.ts'
+import { certificateStatus, documentTypeNames, type Verdict } from '#contract/training/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -43,23 +40,17 @@ export function VerifyScreen({ params: { code = '' } }: ScreenProps) {
   )
 }
 
-interface Verdict {
-  tone: 'good' | 'warning' | 'bad'
-  icon: typeof IconCircleCheck
-  words: MessageDescriptor
-}
-
-const verdicts: Record<CertificateState, Verdict> = {
-  valid: { tone: 'good', icon: IconCircleCheck, words: msg`This document is genuine and valid` },
-  expiring: { tone: 'good', icon: IconCircleCheck, words: msg`This document is genuine and valid` },
-  expired: { tone: 'warning', icon: IconAlertTriangle, words: msg`This document is genuine, but no longer valid` },
-  revoked: { tone: 'bad', icon: IconCertificateOff, words: msg`This document has been revoked` },
+const verdictIcons: Record<Verdict['tone'], typeof IconCircleCheck> = {
+  good: IconCircleCheck,
+  warning: IconAlertTriangle,
+  bad: IconCertificateOff,
 }
 
 function Checked({ certificate }: { certificate: VerifiedCertificate }) {
   const { i18n } = useMessages()
   const { state, full_name, title, document_type, certificate_number } = certificate
-  const { tone, icon: Icon, words } = verdicts[state]
+  const { tone, text } = certificateStatus[state].verdict
+  const Icon = verdictIcons[tone]
   return (
     <article className={`frame ${classes.card}`}>
       <Group
@@ -75,7 +66,7 @@ function Checked({ certificate }: { certificate: VerifiedCertificate }) {
         <Icon size={40} stroke={1.6} aria-hidden />
         <div>
           <Box component="h1" m={0} fz="2xl" lh="xl" tabIndex={-1} data-page-title>
-            {i18n._(words)}
+            {labelIn(i18n, text)}
           </Box>
           <When certificate={certificate} />
         </div>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Flex, Skeleton } from '@mantine/core'
+import { Button, Flex, Skeleton } from '@mantine/core'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
@@ -25,6 +25,8 @@ interface SerialNoticeProps {
   partner?: number | null
   /** The order being edited, which is not reported as open. */
   except?: number | null
+  /** Takes the number of the unit that has replaced the typed one. */
+  onReplace?: (serial_no: string) => void
   /** In the registration of a warranty, where an unknown unit is normal. */
   registers?: boolean
 }
@@ -43,6 +45,7 @@ function Known({
   partner,
   except,
   registers = false,
+  onReplace,
 }: SerialNoticeProps & { serial_no: string }) {
   const asked = (name: string, id: number | null | undefined) => (id ? { [name]: String(id) } : {})
   const query = { serial_no, ...asked('model', model), ...asked('partner_id', partner), ...asked('except', except) }
@@ -56,6 +59,11 @@ function Known({
       {warnings.length > 0 && (
         <Notice tone="warning" live title={<Trans>Check the serial number</Trans>}>
           <UnitWarnings unit={{ ...data, unit_warnings: warnings }} />
+          {onReplace && data.unit_replaced_by !== null && (
+            <Button variant="default" size="xs" mt="2xs" onClick={() => onReplace(data.unit_replaced_by ?? '')}>
+              <Trans>Use the new number</Trans>
+            </Button>
+          )}
         </Notice>
       )}
       {registers && data.unit_warnings.includes('unknown_unit') && (

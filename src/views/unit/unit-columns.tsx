@@ -1,14 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import type { UnitRow } from '#contract/unit/entity.ts'
-import { coverageState } from '#contract/unit/statuses.ts'
+import { contestedText, warrantyText } from '#contract/unit/row-texts.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { CheckBadge } from './check-badge.tsx'
 import { CoverageBadge } from './coverage-badge.tsx'
 import { checkOptions, coverageOptions } from './words.ts'
-
-/** Labels of coverage, for exports. */
-const labelWords = Object.fromEntries(Object.entries(coverageState).map(([state, { label }]) => [state, label]))
 
 /** Columns of serial numbers for staff. */
 export const unitColumns = columnsWith([
@@ -16,7 +12,7 @@ export const unitColumns = columnsWith([
     field: 'partner_name',
     label: msg`Partner`,
     width: 190,
-    detail: ({ installation_city }) => installation_city,
+    detail: { of: [{ field: 'installation_city', label: msg`City` }] },
   },
   { field: 'installation_city', label: msg`City`, width: 110, filter: true, sorter: true, hidden: true },
 ])
@@ -35,8 +31,8 @@ function columnsWith(whereItIs: readonly Column<UnitRow>[]): readonly Column<Uni
       width: 220,
       filter: true,
       sorter: true,
-      render: ({ serial_no }) => <SerialNumber value={serial_no} />,
-      detail: ({ device_name }) => device_name,
+      type: 'serial',
+      detail: { of: [{ field: 'device_name', label: msg`Model` }] },
     },
     { field: 'device_name', label: msg`Model`, width: 150, hidden: true },
     { field: 'brand_name', label: msg`Brand`, width: 120, hidden: true },
@@ -47,9 +43,10 @@ function columnsWith(whereItIs: readonly Column<UnitRow>[]): readonly Column<Uni
       field: 'coverage_state',
       label: msg`Warranty`,
       width: 140,
-      words: labelWords,
+      text: warrantyText,
       render: ({ coverage_state, check_status }) =>
         check_status ? <CheckBadge check={check_status} /> : <CoverageBadge state={coverage_state} />,
+      detail: { of: [{ field: 'is_contested', label: msg`Registration`, text: contestedText }] },
     },
     { field: 'created_at', label: msg`Added`, width: 120, type: 'moment', sorter: true, hidden: true },
   ]

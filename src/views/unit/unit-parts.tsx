@@ -62,6 +62,12 @@ function KnownSerial({ values, change, ...slot }: FieldSlot<Written>) {
   )
 }
 
+/** The serial number field of staff: that of a stored unit is changed by a correction only. */
+export const keptSerial: FormField<Written> = {
+  ...serialField,
+  render: (slot) => <SerialSlot {...slot} disabled={slot.disabled || slot.record !== null} />,
+}
+
 function SerialSlot({ field, value, error, disabled, onChange }: Omit<FieldSlot<never>, 'values' | 'change'>) {
   const { i18n } = useLingui()
   return (
@@ -75,6 +81,14 @@ function SerialSlot({ field, value, error, disabled, onChange }: Omit<FieldSlot<
       onChange={onChange}
     />
   )
+}
+
+/** The consent is that of the person who is named: it is asked for anew with another name, and back with the stored one. */
+function ofOwner(record: object | null, name: unknown): Partial<Written> {
+  const stored = record as Pick<Written, 'owner_name' | 'consent_processing_data'> | null
+  if (!stored?.owner_name) return { owner_name: name as string }
+  const isStored = name === stored.owner_name
+  return { owner_name: name as string, consent_processing_data: isStored && stored.consent_processing_data === true }
 }
 
 export const placeAndOwner: readonly FormPart<Written>[] = [
@@ -102,7 +116,12 @@ export const placeAndOwner: readonly FormPart<Written>[] = [
     title: msg({ context: 'unit', message: 'Owner' }),
     explanation: msg`Only with the owner’s consent. Without it, leave these fields empty: the warranty is valid anyway.`,
     fields: [
-      { name: 'owner_name', label: msg`First and last name`, optional: true },
+      {
+        name: 'owner_name',
+        label: msg`First and last name`,
+        optional: true,
+        render: (slot) => slot.usual({ onChange: (name) => slot.change(ofOwner(slot.record, name)) }),
+      },
       { name: 'owner_phone', label: msg`Phone`, type: 'phone', optional: true },
       { name: 'owner_email', label: msg`E-mail`, type: 'email', beside: true, optional: true },
       {

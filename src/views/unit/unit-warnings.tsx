@@ -1,8 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import type { SerialCheck, UnitWarning } from '#contract/service-order/entity.ts'
-import { formatDate } from '#services/formatting.ts'
+import { formatDate, formatSerial } from '#services/formatting.ts'
 
-export type UnitWarningFacts = Pick<SerialCheck, 'unit_warnings' | 'warranty_until' | 'unit_model_name'>
+export type UnitWarningFacts = Pick<
+  SerialCheck,
+  'unit_warnings' | 'warranty_until' | 'unit_model_name' | 'unit_replaced_by'
+>
 
 /** Warnings about a serial number, the same in the form, before sending, and on the order. */
 export function UnitWarnings({ unit }: { unit: UnitWarningFacts }) {
@@ -17,6 +20,13 @@ function Warning({ warning, unit }: { warning: UnitWarning; unit: UnitWarningFac
   const model = unit.unit_model_name
   const date = unit.warranty_until && formatDate(unit.warranty_until)
   switch (warning) {
+    case 'replaced_unit':
+      return (
+        <Trans>
+          This unit was replaced. The one that stands there now has the number{' '}
+          {formatSerial(unit.unit_replaced_by ?? '')}.
+        </Trans>
+      )
     case 'unknown_unit':
       return <Trans>We do not know a unit with this number. Compare it with the rating plate.</Trans>
     case 'other_partner':

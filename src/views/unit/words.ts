@@ -14,6 +14,7 @@ export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
   replacement: msg`Replacement`,
   move: msg({ context: 'unit', message: 'Move' }),
   coverage: msg`Coverage restored`,
+  correction: msg`Number corrected`,
 }
 
 /** Labels of maintenances in the history of a unit at which nothing was carried out, by their outcome. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { isModeratorRole, matchesPermission, roleSlugs } from '#contract/declare/access.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
+import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
 
 describe('permissions', () => {
   const names = permissionNames()
@@ -57,6 +57,7 @@ describe('permissions', () => {
       'user.invitations.withdraw',
       'user.users.deactivate',
       'user.users.invite',
+      'user.users.remove',
       'user.users.restore',
       'user.users.store',
       'user.users.update',

@@ -2,14 +2,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { Refusal } from '#contract/declare/refusal.ts'
-import {
-  fieldsSince,
-  inputOfRelease,
-  oldestServed,
-  release,
-  releaseIn,
-  sinceRelease,
-} from '#contract/declare/release.ts'
+import { oldestServed, release, releaseIn } from '#contract/declare/release.ts'
+import { fieldsSince, inputOfRelease, sinceRelease } from '#contract/declare/since-release.ts'
 import { validate } from '#contract/declare/validation.ts'
 import { endpoints } from '#contract/index.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isAccount } from '#contract/values/bank-account.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/settings/config.ts'
 
 const right = 'PL61 1090 1014 0000 0712 1981 2874'
 

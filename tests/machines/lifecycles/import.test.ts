@@ -11,6 +11,7 @@ lifecycleTable({
     has_zip: true,
     needs_zip: true,
     is_mappable: true,
+    is_waiting: false,
     error_count: 0,
     written_count: 0,
     failed_step: null,
@@ -64,6 +65,7 @@ lifecycleTable({
     'amended after a run by a file that cannot be read': {
       columns: { written_count: 40, finished_at: '2026-03-01T10:00:00.000Z' },
     },
+    'while it waits for another': { columns: { is_waiting: true } },
     'when asked to stop': { columns: { cancel_requested_at: '2026-03-02T09:59:00.000Z' } },
     'with nothing written': { columns: { written_count: 0 } },
     'after 90 days': { columns: { is_cleared: true } },
@@ -135,6 +137,7 @@ failed, while writing | after 90 days | import.retry | nobody
 
 # A running one stops after its batch, and cannot be asked twice.
 running | –                  | import.cancel | DOCS ADM8 ADM SUP | running        | cancel_requested_at=at
+running | while it waits for another | import.cancel | DOCS ADM8 ADM SUP | cancelled | finished_at=at
 running | when asked to stop | import.cancel | nobody
 running | –                  | import.finish | SYS               | done           | finished_at=at
 running | with errors        | import.finish | SYS               | doneWithErrors | finished_at=at

@@ -11,6 +11,7 @@ lifecycleTable({
     created_by: 70,
     expires_on: '2026-03-02',
     resume_to: null,
+    rescind_until: null,
     approval: null,
     needs_approval: false,
   },
@@ -27,6 +28,7 @@ lifecycleTable({
     'offer.view': {},
     'offer.accept': {},
     'offer.reject': {},
+    'offer.rescind': { declared_on: '2026-03-02' },
     'offer.ask': {},
     'offer.answer': {},
     'offer.withdraw': {},
@@ -45,6 +47,8 @@ lifecycleTable({
     'one minute after midnight in Warsaw': { at: '2026-03-02T23:01:00.000Z' },
     'was registered': { columns: { resume_to: 'open' } },
     'was opened': { columns: { resume_to: 'viewed' } },
+    'on the last day of the conditions': { columns: { rescind_until: '2026-03-02' } },
+    'a day after the conditions': { columns: { rescind_until: '2026-03-01' } },
   },
   rows: `
 draft | –              | offer.save     | P PA | draft
@@ -135,7 +139,13 @@ expired | was registered, until today | offer.extend | nobody
 expired | was opened, until today     | offer.extend | nobody
 expired | –              | offer.supersede | P PA | superseded | resume_to=null
 
-# What was accepted is not taken back, not superseded, not withdrawn.
+# What was accepted is not superseded and not withdrawn. The customer may take it back in the time that the conditions name, without one as the
+# company agrees.
+accepted  | – | offer.rescind | P PA | rescinded
+accepted  | on the last day of the conditions | offer.rescind | P PA | rescinded
+accepted  | a day after the conditions | offer.rescind | nobody
+rescinded | – | offer.print   | P PA | rescinded
+rescinded | – | offer.answer  | P PA | rescinded
 accepted | – | offer.print  | P PA | accepted
 accepted | – | offer.view   | CUST | accepted
 accepted | – | offer.ask    | CUST | accepted

@@ -20,6 +20,7 @@ lifecycleTable({
     completed_at: null,
     resolution: null,
     erp_behind: false,
+    cancelling_by: null,
   },
   states: {
     registered: of('registered'),
@@ -63,9 +64,13 @@ lifecycleTable({
     'erp.fail': {},
     'erp.drop': {},
     'erp.strike': { rest: true, delivered: false },
+    'erp.cancel': {},
+    'erp.keep': {},
+    'erp.unship': {},
   },
   when: {
     cancelled: { columns: { resolution: 'cancelled' } },
+    'the partner has cancelled': { columns: { cancelling_by: 'partner' } },
     'the ERP is behind': { columns: { erp_behind: true } },
     'with a reason': { event: { reason: 'The ERP is down' } },
     'the company is blocked': { columns: { company_blocked: true } },
@@ -100,8 +105,39 @@ registered | –                           | order.accept   | SVC LEAD ADM SUP E
 registered | a number is not on the list | order.accept   | nobody
 registered | the company is blocked | order.accept | ERP | inprogress
 registered | the company is blocked, with a reason | order.accept | SVC LEAD ADM SUP ERP | inprogress
-registered | –                           | order.cancel   | SVC LEAD ADM SUP | completed | completed_at=at, resolution=cancelled
-registered | –                           | order.withdraw | P PA             | completed | completed_at=at, resolution=cancelled
+registered, without ERP | –              | order.cancel   | SVC LEAD ADM SUP | completed, without ERP | completed_at=at, resolution=cancelled
+registered, without ERP | –              | order.withdraw | P PA             | completed, without ERP | completed_at=at, resolution=cancelled
+
+# What the ERP may have is cancelled when the ERP has deleted it; it goes on where that is refused, and then nobody accepts it meanwhile.
+registered | –                         | order.cancel   | SVC LEAD ADM SUP | registered | cancelling_by=staff
+registered | –                         | order.withdraw | P PA             | registered | cancelling_by=partner
+registered, ERP pending | –            | order.withdraw | P PA             | registered, ERP pending | cancelling_by=partner
+registered, ERP failed  | –            | order.cancel   | SVC LEAD ADM SUP | registered, ERP failed | cancelling_by=staff
+registered, ERP pending | a number is not on the list | order.cancel | SVC LEAD ADM SUP | completed, ERP pending | completed_at=at, resolution=cancelled
+registered | the partner has cancelled | order.cancel   | nobody
+registered | the partner has cancelled | order.withdraw | nobody
+registered | the partner has cancelled | order.accept   | ERP | inprogress
+registered, ERP pending | the partner has cancelled, with a reason | order.accept | nobody
+registered | –                         | erp.cancel     | nobody
+registered | –                         | erp.keep       | nobody
+registered | the partner has cancelled | erp.cancel     | SYS ERP | completed, without ERP | completed_at=at, resolution=cancelled, cancelling_by=null
+registered, ERP pending | the partner has cancelled | erp.cancel | SYS ERP | completed, without ERP | completed_at=at, resolution=cancelled, cancelling_by=null
+registered, ERP failed  | the partner has cancelled | erp.cancel | SYS ERP | completed, without ERP | completed_at=at, resolution=cancelled, cancelling_by=null
+inprogress | the partner has cancelled | erp.cancel     | SYS ERP | completed, without ERP | completed_at=at, resolution=cancelled, cancelling_by=null
+waiting    | the partner has cancelled | erp.cancel     | SYS ERP | completed, without ERP | completed_at=at, resolution=cancelled, cancelling_by=null, waiting_reason=null, waiting_since=null, resume_to=null
+suspended  | the partner has cancelled | erp.cancel     | SYS ERP | completed, without ERP | completed_at=at, resolution=cancelled, cancelling_by=null, suspended_from=null
+registered | the partner has cancelled | erp.keep       | SYS ERP | registered | cancelling_by=null
+inprogress | the partner has cancelled | erp.keep       | SYS ERP | inprogress | cancelling_by=null
+waiting    | the partner has cancelled | erp.keep       | SYS ERP | waiting    | cancelling_by=null
+suspended  | the partner has cancelled | erp.keep       | SYS ERP | suspended  | cancelling_by=null
+
+# A shipment that the ERP has undone is to be delivered again; a completed order goes on.
+registered | –         | erp.unship | SVC LEAD ADM SUP SYS ERP | registered
+inprogress | –         | erp.unship | SVC LEAD ADM SUP SYS ERP | inprogress
+waiting    | –         | erp.unship | SVC LEAD ADM SUP SYS ERP | waiting
+suspended  | –         | erp.unship | SVC LEAD ADM SUP SYS ERP | suspended
+completed  | –         | erp.unship | SVC LEAD ADM SUP SYS ERP | inprogress | completed_at=null, resolution=null
+completed  | cancelled | erp.unship | nobody
 
 # An owner, notes of staff, messages of the company until it is completed.
 registered | – | order.assign | SVC LEAD ADM SUP             | registered
@@ -130,7 +166,8 @@ waiting    | for parts             | order.resume | nobody
 
 # A question that stays unanswered for two weeks ends the order.
 waiting    | –                      | order.close_unanswered | nobody
-waiting    | asked two weeks ago    | order.close_unanswered | SYS | completed | completed_at=at, resolution=cancelled, waiting_reason=null, waiting_since=null, resume_to=null
+waiting    | asked two weeks ago    | order.close_unanswered | nobody
+waiting    | asked two weeks ago, a number is not on the list | order.close_unanswered | SYS | completed | completed_at=at, resolution=cancelled, waiting_reason=null, waiting_since=null, resume_to=null
 waiting    | asked two weeks ago, for parts | order.close_unanswered | nobody
 
 # Parts that are not in stock are waited for.

@@ -83,11 +83,15 @@ unpaid | without a date   | order.pay | nobody
 unpaid | less than is due | order.pay | nobody
 unpaid | more than is due | order.pay | TRN TRD ADM SUP | paid | hold_until=null, received=30000
 
-# A late transfer is recorded, whatever it brought; not on an order that was paid and given back before.
+# A late transfer is recorded, whatever it brought and however the order was to be paid; a further one is added to the first.
 cancelled | –                | order.pay | TRN TRD ADM SUP | paid | hold_until=null, received=24600
 cancelled | less than is due | order.pay | TRN TRD ADM SUP | paid | hold_until=null, received=24599
-cancelled | online           | order.pay | nobody
-cancelled | it was paid once | order.pay | nobody
+cancelled | online           | order.pay | TRN TRD ADM SUP | paid | hold_until=null, received=24600
+cancelled | it was paid once | order.pay | TRN TRD ADM SUP | paid | hold_until=null, received=49200
+cancelled | without a number | order.pay | nobody
+paid      | –                | order.pay | TRN TRD ADM SUP | paid | received=49200
+paid      | paid online      | order.pay | TRN TRD ADM SUP | paid | received=49200
+paid      | without a number | order.pay | nobody
 
 # Paid otherwise than was chosen, while it is unpaid; also while somebody is paying, whose page is then taken away.
 unpaid | –                  | order.change_payment | P PA TRN ADM SUP | unpaid | payment_type=online, hold_until=2026-03-01T12:00:00.000Z

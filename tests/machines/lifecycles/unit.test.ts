@@ -8,10 +8,12 @@ import { lifecycleTable } from '#tests/support/lifecycles/table.ts'
  */
 lifecycleTable({
   chart: 'unit',
-  columns: { partner_id: 7, created_by: 70 },
+  columns: { partner_id: 7, created_by: 70, returned_as: null },
   events: {
     'unit.save': {},
     'unit.move': {},
+    'unit.correct_serial': {},
+    'unit.take_back': {},
     'unit.grant': {},
     'unit.delete': {},
     'unit.register': { partner_id: 7, at_once: true },
@@ -20,6 +22,7 @@ lifecycleTable({
     'unit.ask': {},
   },
   when: {
+    scrapped: { columns: { returned_as: 'scrapped' } },
     'of nobody': { columns: { partner_id: null, created_by: null } },
     'for another company': { event: { partner_id: 8 } },
     'to be checked': { event: { at_once: false } },
@@ -51,6 +54,9 @@ denied | to be checked  | unit.register | P PA | waiting
 denied | –              | unit.accept   | SVC LEAD DOCS SVC8 ADM8 ADM SUP | registered
 
 sold | –                   | unit.save     | SVC LEAD DOCS SVC8 ADM8 ADM SUP         | sold
+sold | –                   | unit.correct_serial | SVC LEAD DOCS SVC8 ADM8 ADM SUP | sold
+sold | –                   | unit.take_back | SVC LEAD DOCS SVC8 ADM8 ADM SUP | sold
+sold | scrapped            | unit.register | nobody
 sold | –                   | unit.delete   | ADM8 ADM SUP                       | sold
 sold | –                   | unit.register | P PA SVC LEAD DOCS SVC8 ADM8 ADM SUP    | registered
 sold | of nobody           | unit.register | P PA SVC LEAD DOCS SVC8 ADM8 ADM SUP    | registered
@@ -58,6 +64,8 @@ sold | for another company | unit.register | P2 SVC LEAD DOCS SVC8 ADM8 ADM SUP 
 
 registered | – | unit.save   | SVC LEAD DOCS SVC8 ADM8 ADM SUP | registered
 registered | – | unit.move   | SVC LEAD DOCS SVC8 ADM8 ADM SUP | registered
+registered | – | unit.correct_serial | SVC LEAD DOCS SVC8 ADM8 ADM SUP | registered
+registered | – | unit.take_back | SVC LEAD DOCS SVC8 ADM8 ADM SUP | sold
 # Coverage that a missed maintenance has ended is granted back by leads only.
 registered | – | unit.grant  | LEAD ADM8 ADM SUP               | registered
 registered | – | unit.delete | ADM8 ADM SUP               | registered

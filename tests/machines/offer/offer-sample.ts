@@ -79,6 +79,8 @@ export const draftOffer: Offer = {
   status: 'draft',
   outcome: null,
   resume_to: null,
+  rescind_until: null,
+  rescinded_on: null,
   condition_texts: [],
   warnings: [],
   photos: [],

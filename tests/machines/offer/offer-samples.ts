@@ -16,6 +16,7 @@ const author: By = {
       'print',
       'accept',
       'reject',
+      'rescind',
       'answer',
       'withdraw',
       'extend',
@@ -37,6 +38,7 @@ const written: OfferContext = {
   created_by: 1,
   expires_on: '2026-03-31',
   resume_to: null,
+  rescind_until: null,
   approval: null,
   needs_approval: false,
 }
@@ -68,6 +70,7 @@ export const offerEntry = catalogued(offer, {
       { type: 'offer.reject', ...byCustomer },
       { type: 'offer.reject', ...byAuthor },
     ],
+    'offer.rescind': [{ type: 'offer.rescind', declared_on: '2026-03-02', ...byAuthor }],
     'offer.ask': [{ type: 'offer.ask', ...byCustomer }],
     'offer.answer': [{ type: 'offer.answer', ...byAuthor }],
     'offer.withdraw': [{ type: 'offer.withdraw', ...byAuthor }],

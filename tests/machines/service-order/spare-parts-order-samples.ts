@@ -1,4 +1,4 @@
-import { systemActor } from '#contract/declare/lifecycle-actor.ts'
+import { erpActor, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { type PartsOrderContext, sparePartsOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'
 
@@ -21,6 +21,7 @@ const actions = [
 const byStaff = { by: by('service-order.spare-parts-orders', [...actions, 'cancel', 'suspend']), at }
 const byPartner = { by: by('partnerzone.service-order.spare-parts-orders', ['reply', 'withdraw']), at }
 const bySystem = { by: systemActor, at }
+const byErp = { by: erpActor, at }
 
 const order: PartsOrderContext = {
   partner_id: 1,
@@ -35,6 +36,7 @@ const order: PartsOrderContext = {
   completed_at: null,
   resolution: null,
   erp_behind: false,
+  cancelling_by: null,
 }
 
 export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
@@ -45,6 +47,7 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
     // The ERP drops it before it is handled: then it is handled without the ERP.
     { label: 'is not in the ERP', input: { ...order, resolution: 'cancelled' } },
     { label: 'is cancelled without the ERP hearing it', input: { ...order, erp_behind: true } },
+    { label: 'is cancelled here, and the ERP may have it', input: { ...order, cancelling_by: 'partner' } },
   ],
   events: {
     'order.assign': [{ type: 'order.assign', ...byStaff }],
@@ -60,9 +63,13 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
       { type: 'erp.strike', rest: true, delivered: true, ...bySystem },
       { type: 'erp.strike', rest: false, delivered: true, ...bySystem },
     ],
+    'erp.cancel': [{ type: 'erp.cancel', ...bySystem }],
+    'erp.keep': [{ type: 'erp.keep', ...bySystem }],
+    'erp.unship': [{ type: 'erp.unship', ...bySystem }],
     'order.accept': [
       { type: 'order.accept', ...byStaff },
       { type: 'order.accept', reason: 'Pilne', ...byStaff },
+      { type: 'order.accept', ...byErp },
     ],
     'order.resend': [{ type: 'order.resend', ...byStaff }],
     'erp.save': [{ type: 'erp.save', ...bySystem }],
@@ -93,7 +100,8 @@ export const sparePartsOrderEntry = catalogued(sparePartsOrder, {
       context.waiting_reason,
       context.resume_to,
       context.suspended_from,
-      context.resolution === 'cancelled',
+      context.resolution,
+      context.cancelling_by,
     ].join(),
 })
 

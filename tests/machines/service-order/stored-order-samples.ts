@@ -30,6 +30,8 @@ export const draft: StoredOrder = {
   ...almost,
   id: 1,
   order_number: null,
+  serial_correction: null,
+  unit_replaced_by: null,
   status: 'draft',
   erp_status: 'none',
   waiting_reason: null,

@@ -12,7 +12,13 @@ const installer: By = {
 }
 const colleague: By = {
   user_id: 2,
-  permissions: { 'device.units.update': true, 'device.units.destroy': true, 'device.units.grant-coverage': true },
+  permissions: {
+    'device.units.update': true,
+    'device.units.destroy': true,
+    'device.units.correct-serial': true,
+    'device.units.take-back': true,
+    'device.units.grant-coverage': true,
+  },
   partners: 'all',
   company_admin_of: [],
 }
@@ -20,14 +26,14 @@ const colleague: By = {
 const at = '2026-03-02T08:00:00Z'
 const byInstaller = { by: installer, at }
 const byColleague = { by: colleague, at }
-const written: UnitContext = { partner_id: 7, created_by: 1 }
+const written: UnitContext = { partner_id: 7, created_by: 1, returned_as: null }
 
 export const unitEntry = catalogued(unit, {
   starts: [
     { label: 'a draft', input: written },
     {
       label: 'told of by the distributor',
-      snapshot: { value: 'sold', context: { partner_id: null, created_by: null } },
+      snapshot: { value: 'sold', context: { partner_id: null, created_by: null, returned_as: null } },
     },
   ],
   events: {
@@ -36,6 +42,8 @@ export const unitEntry = catalogued(unit, {
       { type: 'unit.save', ...byColleague },
     ],
     'unit.move': [{ type: 'unit.move', ...byColleague }],
+    'unit.correct_serial': [{ type: 'unit.correct_serial', ...byColleague }],
+    'unit.take_back': [{ type: 'unit.take_back', ...byColleague }],
     'unit.grant': [{ type: 'unit.grant', ...byColleague }],
     'unit.delete': [
       { type: 'unit.delete', ...byInstaller },

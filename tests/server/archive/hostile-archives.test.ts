@@ -32,10 +32,16 @@ const verdicts: Record<string, unknown> = {
   'climbs-backslash': { reason: 'climbs', entry: 'a/../../e.pdf' },
   absolute: { reason: 'absolute', entry: '/etc/evil.pdf' },
   drive: { reason: 'absolute', entry: 'C:/evil.pdf' },
-  link: { reason: 'link', entry: 'manual.pdf' },
-  encrypted: { reason: 'encrypted', entry: 'manual.pdf' },
-  aes: { reason: 'encrypted', entry: 'manual.pdf' },
-  lzma: { reason: 'method', entry: 'manual.pdf' },
+  // What cannot be read is left out; the rest is taken.
+  link: [['manual.pdf', { left_out: 'link' }]],
+  encrypted: [['manual.pdf', { left_out: 'password' }]],
+  aes: [['manual.pdf', { left_out: 'password' }]],
+  lzma: [['manual.pdf', { left_out: 'method' }]],
+  // A program that marks whole files as links means their content.
+  symlink: [
+    ['link.jpg', { left_out: 'link' }],
+    ['foto.jpg', 'image/jpeg'],
+  ],
   nested: [['inner/manuals.zip', { left_out: 'nested' }]],
   'nested-as-pdf': [['manual.pdf', { left_out: 'nested' }]],
   'size-more': { reason: 'sizeLies', entry: 'manual.pdf' },
@@ -46,7 +52,7 @@ const verdicts: Record<string, unknown> = {
   overlap: { reason: 'damaged', entry: 'b.pdf', other: 'a.pdf' },
   crc: { reason: 'crc', entry: 'manual.pdf' },
   'deflate-damaged': { reason: 'damaged', entry: 'manual.pdf' },
-  truncated: { reason: 'notArchive', entry: undefined },
+  truncated: { reason: 'cut', entry: undefined },
   'directory-damaged': { reason: 'damaged', entry: undefined },
   type: [
     ['a.pdf', pdf],
@@ -54,7 +60,10 @@ const verdicts: Record<string, unknown> = {
   ],
   'type-other': [['manual.pdf', { left_out: 'type' }]],
   twice: { reason: 'duplicate', entry: 'a.pdf', other: 'a.pdf' },
-  'twice-case': { reason: 'duplicate', entry: 'zawór.PDF', other: 'Zawór.pdf' },
+  'twice-case': [
+    ['Zawór.pdf', { left_out: 'twin' }],
+    ['zawór.PDF', { left_out: 'twin' }],
+  ],
   'twice-form': { reason: 'duplicate', entry: 'zawór.pdf', other: 'zawór.pdf' },
   // Left behind by Office, macOS and a person who packed the whole folder: none of them is a reason to refuse the rest.
   'with-owner': [

@@ -125,6 +125,75 @@ describe('erasing a person whose address a company has', () => {
     expect(await query('select email from contractors where id = $1', [contractor])).toEqual([{ email: held }])
   })
 
+  it('leaves what a company on hold has written: settings, templates and kits of its offers, and their history', async () => {
+    const named = 'zofia.szukana@held.test'
+    const person = await server.person({ roles: ['partner'], partners: [desk.company] })
+    await query('update users set email = $2, status = 2, status_since = now() where id = $1', [person.id, named])
+    const [held, free] = [await server.partner('Wstrzymana'), await server.partner('Zwykła')]
+    await query('update partners set on_hold = true, hold_reason = $2 where id = $1', [held, 'Spór'])
+    const content = JSON.stringify({ introduction: `Kontakt: ${named}` })
+    for (const partner of [held, free]) {
+      await query(
+        `insert into offer_settings (partner_id, footer, email, colour, accent, number_pattern, vat_mode, defaults, colleagues_see,
+           shows_customer, purchase_discounts) values ($1, $2, $2, '#000000', '#000000', 'O/{n}', 'net', '{}', true, true, '{}')`,
+        [partner, named],
+      )
+      await query('insert into offer_templates (partner_id, name, content) values ($1, $2, $3)', [
+        partner,
+        named,
+        content,
+      ])
+      await query('insert into offer_kits (partner_id, name, device_id, items) values ($1, $2, 1, $3)', [
+        partner,
+        named,
+        JSON.stringify([{ name: named }]),
+      ])
+    }
+    const { rows: written } = await server.pool.query<{ partner: number; entity: string; id: number }>(
+      `select partner_id as partner, 'offer-generator.settings' as entity, partner_id as id from offer_settings where partner_id = any($1)
+       union all select partner_id, 'offer-generator.templates', id from offer_templates where partner_id = any($1)
+       union all select partner_id, 'offer-generator.kits', id from offer_kits where partner_id = any($1)
+       union all select id, 'partner.partners', id from partners where id = any($1)`,
+      [[held, free]],
+    )
+    for (const { entity, id } of written)
+      await query(
+        `insert into audit_entries (at, entity, entity_id, action, before, after) values (now(), $1, $2, 'update', $3, $3)`,
+        [entity, id, JSON.stringify({ name: named })],
+      )
+    expect((await erase(named)).status).toBe(200)
+    const stillSaid = async (partner: number) => {
+      const found: string[] = []
+      for (const { entity, id } of written.filter((row) => row.partner === partner)) {
+        const [row] = await query(
+          'select 1 from audit_entries where entity = $1 and entity_id = $2 and after::text like $3',
+          [entity, id, `%${named}%`],
+        )
+        if (row) found.push(entity)
+      }
+      return found
+    }
+    expect(await stillSaid(held)).toEqual(written.filter(({ partner }) => partner === held).map(({ entity }) => entity))
+    expect(await stillSaid(free)).toEqual([])
+    const saying = async (partner: number) => {
+      const [row] = await query<{
+        footer: string
+        email: string | null
+        template: string
+        content: string
+        kit: string
+        items: string
+      }>(
+        `select s.footer, s.email, t.name as template, t.content::text, k.name as kit, k.items::text from offer_settings s
+         join offer_templates t using (partner_id) join offer_kits k using (partner_id) where s.partner_id = $1`,
+        [partner],
+      )
+      return Object.values(row ?? {}).map((text) => text?.includes(named) ?? false)
+    }
+    expect(await saying(held)).toEqual([true, true, true, true, true, true])
+    expect(await saying(free)).toEqual([false, false, false, false, false, false])
+  })
+
   it('cannot be previewed without the permission', async () => {
     const docs = await server.person({ roles: ['moderator-docs'] })
     expect((await docs.refused('consent.persons.preview', { query: { email } })).status).toBe(403)

@@ -144,7 +144,9 @@ describe('a run', () => {
     const orders = [await completedOrder(7 * 366), await completedOrder(7 * 366), await completedOrder(7 * 366)]
     const { storage } = server.deps
     const remove = vi.spyOn(storage, 'remove')
-    remove.mockImplementationOnce(storage.remove).mockRejectedValueOnce(new Error('the process was killed'))
+    // First for the batch, then for the second of its records, which are tried one by one.
+    for (let time = 0; time < 2; time += 1)
+      remove.mockImplementationOnce(storage.remove).mockRejectedValueOnce(new Error('the process was killed'))
     vi.spyOn(server.deps.log, 'error').mockImplementationOnce(() => undefined)
     await expect(run()).rejects.toThrow('could not be made anonymous')
     remove.mockRestore()

@@ -6,7 +6,7 @@ let server: TestServer
 let desk: NewsDesk
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   desk = await openNewsDesk(server)
 })
 afterAll(() => server.stop())

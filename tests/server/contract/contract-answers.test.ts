@@ -11,7 +11,7 @@ const readable = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint
 )
 
 // The demonstration comes with real photographs and papers.
-vi.setConfig({ hookTimeout: 180_000 })
+vi.setConfig({ hookTimeout: 600_000 })
 
 let server: TestServer
 let records: DemonstrationRecords

@@ -147,3 +147,22 @@ describe('a list is searched by the texts that its rows show', () => {
     expect(server.unforeseen.splice(0)).toEqual([])
   })
 })
+
+describe('what a list says of several fields together is in its files', () => {
+  it.each(lists.filter(([, { texts }]) => texts.length > 0))('%s', async (name, endpoint) => {
+    const caller = name.startsWith('partnerzone.') ? partner : admin
+    const columns = endpoint.texts.map((text) => text.name)
+    const url = addressOf(name, endpoint, caller)
+    const get = async (query: Record<string, string>) =>
+      server.app.inject({ url, query, headers: { authorization: `Bearer ${caller.token}` } })
+    const { results } = (await get({ per_page: '100' })).json<{ results: never[] }>()
+    const file = await get({ format: 'xlsx', columns: columns.join(',') })
+    expect(file.statusCode).toBe(200)
+    const expected = results.map((row) => endpoint.texts.map(({ of }) => of(row)?.pl ?? ''))
+    const [sheet] = Object.values(read(file.rawPayload).Sheets)
+    const lines = utils.sheet_to_json<unknown[]>(sheet ?? {}, { header: 1, defval: '', blankrows: true }).slice(1, 101)
+    expect(lines.map((line) => columns.map((_, index) => String(line[index] ?? '')))).toEqual(
+      expected.map((line) => line.map((text) => text.replaceAll('{erp}', 'Navision'))),
+    )
+  })
+})

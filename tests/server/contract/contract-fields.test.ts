@@ -129,6 +129,7 @@ const asked: Partial<Record<EndpointName, readonly (keyof typeof privileged)[]>>
   'partnerzone.f-gas.certificates.store': ['partner_id'],
   'partnerzone.f-gas.certificates.update': ['partner_id'],
   'partnerzone.user.invitations.store': ['partner_id', 'is_company_admin'],
+  'partnerzone.user.users.remove': ['partner_id'],
   'partnerzone.user.users.store': ['partner_id', 'is_company_admin'],
   'partnerzone.user.users.update': ['partner_id', 'is_company_admin'],
 }
@@ -206,6 +207,7 @@ const withoutColumn = [
   'quantity_max',
   'tied_quantity',
   'deposit_days',
+  'rescind_days',
   'price',
   // Readings of a protocol.
   'flow_temperature',

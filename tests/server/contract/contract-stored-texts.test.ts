@@ -8,7 +8,7 @@ import { startDemonstration } from '#tests/support/servers/demonstration.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
 // The demonstration comes with real photographs and papers.
-vi.setConfig({ hookTimeout: 180_000, testTimeout: 60_000 })
+vi.setConfig({ hookTimeout: 600_000, testTimeout: 60_000 })
 
 const all = Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint][]
 /** Files and archives are bytes of the library, the stream of notifications has no end, and signing out would end the test. */

@@ -164,6 +164,6 @@ describe('the list of contractors', () => {
   it('is exported with the same filters', async () => {
     const query = { name: 'lista', format: 'csv', columns: 'name,address_city', province: '2' } as const
     const { body } = await trade.call(list, { query })
-    expect(String(body)).toBe('name;address_city\nLista Mróz;Warszawa\n')
+    expect(String(body)).toBe('name,address_city\nLista Mróz,Warszawa\n')
   })
 })

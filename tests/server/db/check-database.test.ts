@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { checkDatabase, databaseProblem } from '#server/db/check-database.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
+import { checkDatabase, databaseProblem } from '#server/db/schema/check-database.ts'
 
 const names = ['checked_one', 'checked_one_pl']
 let client: pg.Client

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import { unreachable } from '#server/db/errors.ts'
 import { toRefused } from '#server/http/errors.ts'
-import { StartupError } from '#server/startup-error.ts'
+import { StartupError } from '#server/process/startup-error.ts'
 
 /** The error of connecting to a database whose socket is gone, as with a stopped one. */
 const failure = await new pg.Client({ host: join(inject('shared_dir'), 'stopped'), user: 'portal' })

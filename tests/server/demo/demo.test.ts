@@ -18,7 +18,7 @@ import type { Person, TestServer } from '#tests/support/servers/server.ts'
 import { countersOfOrders, countersOfPartner, countersOfWork } from './counters.ts'
 
 // Photographs, papers and articles are made, not copied.
-vi.setConfig({ hookTimeout: 180_000 })
+vi.setConfig({ hookTimeout: 600_000 })
 
 let server: TestServer
 let admin: Person
@@ -190,6 +190,22 @@ describe('the demonstration company', () => {
     expect((await read(body.warranty_book?.url)).subarray(0, 5).toString()).toBe('%PDF-')
     expect([...(await read(body.images[0]?.url)).subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
     expect((await read(body.images[0]?.image_url ?? undefined)).length).toBeGreaterThan(1000)
+  })
+
+  it('has units whose number was corrected or is contested, one that was taken back, and one that was replaced', async () => {
+    const unitOf = async (serial_no: string) => {
+      const { body } = await admin.call('device.units.find', { query: { serial_no } })
+      return (await admin.call('device.units.page', { path: { unit: body.id ?? 0 } })).body
+    }
+    const corrected = await unitOf(trySerials.mistyped)
+    expect(corrected.serial_no).toBe(trySerials.corrected)
+    expect(corrected.life.map(({ kind }) => kind)).toContain('correction')
+    expect(await unitOf(trySerials.returned)).toMatchObject({ status: 'sold', returned: { as: 'stock' } })
+    const { replaced_by } = await unitOf(trySerials.replaced)
+    expect(replaced_by?.serial_no).toBe(trySerials.successor)
+    const query = { contested: 'true', serial_no: trySerials.contested } as const
+    const { body: rivals } = await admin.call('device.units.index', { query })
+    expect(rivals.results.map(({ check_status }) => check_status)).toEqual(['waiting', 'waiting'])
   })
 
   it('has four hundred units with lives: waiting, cared for, neglected, broken, moved and replaced', async () => {

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/cluster/embedded.ts'
 import { createTestDatabase, poolOf } from '#tests/support/servers/database.ts'
 import { startS3Server } from '#tests/support/servers/s3-server.ts'
 import { startServerProcess } from '#tests/support/servers/server-process.ts'

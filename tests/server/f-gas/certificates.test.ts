@@ -19,7 +19,7 @@ const written = (changes: object = {}) => ({ kind: 'company' as const, number: '
 const letters = () => recipientsOf(server.pool, 'f_gas_certificate_ends')
 
 describe('a certificate', () => {
-  it('of a company is kept by its administrator and read by its people, of a person by the person alone', async () => {
+  it('of a company is kept by its administrator and read by its people; of a person it is the person’s own', async () => {
     const file = await desk.upload(desk.boss, 'f_gas_scan', 'warranty-book.pdf')
     const body = written({ partner_id: desk.company, file, valid_to: dayFromNow(300) })
     const { id, version, scan } = (await desk.boss.call(`${zone}.store`, { body })).body
@@ -39,7 +39,7 @@ describe('a certificate', () => {
     expect((await desk.author.call(`${zone}.index`, {})).body.results).toHaveLength(1)
   })
 
-  it('is of a company or of a person, by its kind', async () => {
+  it('belongs to a company or a person, by its kind', async () => {
     const both = written({ partner_id: desk.company, user_id: desk.author.id })
     expect((await desk.technician.refused(`${staff}.store`, { body: both })).status).toBe(422)
     const wrong = written({ kind: 'A1', partner_id: desk.company })
@@ -48,7 +48,7 @@ describe('a certificate', () => {
     ])
   })
 
-  it('of a person is seen, and given, by colleagues restricted to companies only where the person belongs to one of them', async () => {
+  it('of a person is seen and added by restricted colleagues only where the person belongs to one of their companies', async () => {
     const [ours, theirs] = [written({ kind: 'A1', number: 'UDT/2' }), written({ kind: 'A1', number: 'UDT/3' })]
     await desk.author.call(`${zone}.store`, { body: { ...ours, partner_id: null } })
     await desk.stranger.call(`${zone}.store`, { body: { ...theirs, partner_id: null } })
@@ -61,7 +61,7 @@ describe('a certificate', () => {
     await server.pool.query('delete from f_gas_certificates where number = any($1)', [['UDT/2', 'UDT/3']])
   })
 
-  it('that ends is found by staff and told among their work, and its holders are reminded twice', async () => {
+  it('that expires is listed for staff among their work, and its holders are reminded twice', async () => {
     const body = written({ number: 'Koniec', partner_id: desk.otherCompany, valid_to: dayFromNow(50) })
     const { id } = (await desk.technician.call(`${staff}.store`, { body })).body
     const ending = await desk.technician.call(`${staff}.index`, { query: { state: 'ending' } })
@@ -85,7 +85,7 @@ describe('a certificate', () => {
     expect(await work()).toEqual([])
   })
 
-  it('that is renewed already, or of a company that is closed, is no work and asks for no reminder', async () => {
+  it('that is renewed, or of a closed company, is no work and sends no reminder', async () => {
     const remind = () => remindHolders(server.db, server.deps.clock())
     const store = async (number: string, valid_to: string) => {
       const body = written({ number, partner_id: desk.company, valid_to })

@@ -42,7 +42,7 @@ const questions = async (person: Person, search?: string) =>
   (await found(person, search)).map(({ question }) => question)
 const searches = async (by: Person) => (await by.call('faq.searches.index')).body.results
 
-it('serves what is published for the business areas and brands of the person, and nothing else', async () => {
+it('shows what is published for the business areas and brands of the person, and nothing else', async () => {
   const [own, foreign] = [await newBrand(), await newBrand()]
   const branded = await server.person({ roles: ['partner'], partners: [company], restricted_brands: [own] })
   const hidden = await faq.category('Nieczynna', false)
@@ -71,7 +71,7 @@ it('serves what is published for the business areas and brands of the person, an
   expect(offered.map(({ id }) => id)).not.toContain(hidden)
 })
 
-it('a scheduled answer is there when its time has come', async () => {
+it('a scheduled answer appears at its time', async () => {
   const later = await startServer()
   const person = await later.person({ roles: ['partner'], partners: [await later.partner()] })
   await faqOf(later).question({ question_pl: 'Od jutra', published_in: 60 })
@@ -81,7 +81,7 @@ it('a scheduled answer is there when its time has come', async () => {
   await later.stop()
 })
 
-it('reads English where both question and answer are written in it, and says where they are not', async () => {
+it('shows English where question and answer are translated, and says where they are not', async () => {
   const category_id = await faq.category('Języki')
   await faq.question({ category_id, question_pl: 'Tylko po polsku', question_en: 'Half', position: 1 })
   await faq.question({ category_id, question_pl: 'Oba', question_en: 'Both', answer_en: '<p>Yes</p>', position: 2 })
@@ -115,14 +115,14 @@ it.each([
   expect(others).not.toContain('Gdzie jest tabliczka znamionowa?')
 })
 
-it('digits are never taken for others, and marks of the answer are no text', async () => {
+it('digits match only themselves, and marks of the answer are not searched', async () => {
   await faq.question({ question_pl: 'Co znaczy kod U0 na sterowniku?', answer_pl: '<h2>Brak przepływu</h2>' })
   expect(await questions(installer, 'kod U0')).toContain('Co znaczy kod U0 na sterowniku?')
   expect(await questions(installer, 'U9')).toEqual([])
   expect(await questions(installer, 'h2')).toEqual([])
 })
 
-it('keeps what was looked for in vain, each text once for a person and a day, and counts it for staff', async () => {
+it('keeps searches without a result, each text once for a person and a day, and counts them for staff', async () => {
   const editor = await server.person({ roles: ['moderator-docs'] })
   const colleague = await server.person({ roles: ['partner'], partners: [company] })
   for (const text of ['Glikol propylenowy', 'glikol   propylenowy!', 'GLIKOL PROPYLENOWY']) await found(installer, text)
@@ -139,7 +139,7 @@ it('keeps what was looked for in vain, each text once for a person and a day, an
   expect((await searches(editor)).filter(({ text }) => /glikol/i.test(text))).toEqual([])
 })
 
-it('of a text that is being typed only its longest form is kept, and what finds something is not', async () => {
+it('keeps only the longest form of a text being typed, and none that finds something', async () => {
   const editor = await server.person({ roles: ['moderator-docs'] })
   for (const text of ['wy', 'wyłą', 'wyłącznik', 'wyłącznik krzyw', 'wyłącznik krzywkowy', 'wyłącznik krzyw'])
     await found(installer, text)
@@ -150,7 +150,7 @@ it('of a text that is being typed only its longest form is kept, and what finds 
   expect(kept.filter((text) => /^(wy|anoda)/.test(text))).toEqual(['wyłącznik krzywkowy'])
 })
 
-it('a colleague restricted to other companies is not told what these looked for', async () => {
+it('does not show a colleague restricted to other companies what these searched', async () => {
   const elsewhere = await server.partner('Obca')
   const restricted = await server.person({ roles: ['moderator-docs'], restricted_partners: [elsewhere] })
   await found(installer, 'zawór mieszający trójdrogowy')
@@ -162,7 +162,7 @@ it('a colleague restricted to other companies is not told what these looked for'
   expect((await restricted.refused('faq.searches.destroy', strike)).status).toBe(404)
 })
 
-it('searches end after a year, and at once with the person', async () => {
+it('deletes searches after a year, and at once with the person', async () => {
   const { user_id } = (
     await server.pool.query<{ user_id: number }>(
       `insert into faq_searches (text, locale, user_id, searched_at)
@@ -178,7 +178,7 @@ it('searches end after a year, and at once with the person', async () => {
   expect(rows).toEqual([])
 })
 
-it('the last word of a person about an answer counts', async () => {
+it('counts the last opinion of a person about an answer', async () => {
   const faq_post = await faq.question({ question_pl: 'Czy to pomogło?' })
   const said = async () => (await found(installer, 'Czy to pomogło?')).find(({ id }) => id === faq_post)?.helpful
   expect(await said()).toBeNull()
@@ -189,7 +189,7 @@ it('the last word of a person about an answer counts', async () => {
   expect(rows).toEqual([{ helpful: true }])
 })
 
-it('a category with questions is not deleted, and who uses it is said', async () => {
+it('a category with questions is not deleted, and the refusal names them', async () => {
   const editor = await server.person({ roles: ['moderator-docs'] })
   const faq_category = await faq.category('W użyciu')
   await faq.question({ category_id: faq_category })

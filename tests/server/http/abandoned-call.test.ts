@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-it('whoever gives up a call while it is answered is no error of the server', async () => {
+it('a client that gives up during a call causes no error of the server', async () => {
   server.deps.log.level = 'info'
   const { body: offer } = await partner.call('partnerzone.offer-generator.offers.store', { body: emptyOffer() })
   await holder.query('begin')

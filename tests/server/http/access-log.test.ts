@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { job } from '#server/jobs/job.ts'
 import { enqueue } from '#server/jobs/queue.ts'
-import { causedBy } from '#server/request-context.ts'
+import { causedBy } from '#server/observability/request-context.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -29,7 +29,7 @@ const withMessage = async (msg: string) => {
 }
 const calls = () => withMessage('call')
 
-it('a call has one line, with its person, time and size', async () => {
+it('a call has one line, with person, time and size', async () => {
   const { headers } = await admin.call('auth.user')
   const [line, ...others] = await calls()
   expect(others).toEqual([])
@@ -49,7 +49,7 @@ it('a call has one line, with its person, time and size', async () => {
   expect(JSON.stringify(line)).not.toContain(admin.email)
 })
 
-it('a refused call says why in codes and names of fields, never with what was typed', async () => {
+it('a refused call says why by codes and field names, never by typed text', async () => {
   const { headers } = await admin.refused('service-order.repair-types.store', {
     body: { name_en: 'Typed by a person', 'jan.kowalski@portal.test': 1, Jan_Kowalski: 1, jan: 1 },
   })
@@ -67,13 +67,13 @@ it('a refused call says why in codes and names of fields, never with what was ty
   expect(JSON.stringify(lines)).not.toMatch(/Typed|kowalski|jan/i)
 })
 
-it('a call without the right names the person', async () => {
+it('a call refused for want of a permission names the person', async () => {
   const partner = await server.person({ roles: ['partner'] })
   await partner.refused('service-order.repair-types.store', { body: { name_pl: 'Nazwa', name_en: 'Name' } })
   expect(await calls()).toMatchObject([{ status: 403, code: 'forbidden', user_id: partner.id }])
 })
 
-it('a failed call has a line with the error, and both have the number that its person sees', async () => {
+it('a failed call has a line with the error, under the number that the person sees', async () => {
   await server.pool.query('alter table repair_types rename to repair_types_away')
   const { status, headers } = await admin.refused('service-order.repair-types.index')
   await server.pool.query('alter table repair_types_away rename to repair_types')
@@ -87,7 +87,7 @@ it('a failed call has a line with the error, and both have the number that its p
   ])
 })
 
-it('an address that is none of ours is not written down, and probes are no calls', async () => {
+it('an unknown address is not logged, and probes are not logged as calls', async () => {
   await fetch(new URL('/healthz', server.url))
   await fetch(new URL('/readyz', server.url))
   await fetch(new URL('/metrics', server.url))

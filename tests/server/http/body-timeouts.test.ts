@@ -74,7 +74,7 @@ const calls = Object.entries<Endpoint>(endpoints)
   .map(([name, { method, path }]) => ({ name, method, path: `/api/${path.replaceAll(/\{\w+\}/g, '1')}` }))
 
 describe('a request whose body does not come', () => {
-  it('is ended by the server, whichever call it is, and never by an answer that blames its sender', async () => {
+  it('is ended by the server in every call, and the answer does not blame the sender', async () => {
     const tries = calls.flatMap(({ name, method, path }) =>
       ['', '{"name": "Cie'].map(async (begun) => {
         const { socket, ended } = open(method, path, json)
@@ -94,13 +94,13 @@ describe('a request whose body does not come', () => {
   it.each([
     ['a session that is not there', '/api/faq/categories', { authorization: 'Bearer none' }, 401],
     ['an address that is not there', '/api/nothing', {}, 503],
-  ])('is ended without a session or a call too: %s', async (_, path, headers, status) => {
+  ])('is ended without a session or a call: %s', async (_, path, headers, status) => {
     const ended = await open('POST', path, { ...json, ...headers }).ended
     expect(ended.status).toBe(status)
     expect(ended.ms).toBeLessThan(2 * limits.body_silence + 10_000)
   })
 
-  it('is ended without a connection too, where a program calls the server within its own process', async () => {
+  it('is ended in an injected call, which has no connection', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/faq/categories',
@@ -124,7 +124,7 @@ describe('a request whose body does not come', () => {
     expect(received).toMatch(/^HTTP\/1\.1 503 /)
   })
 
-  it('is ended when it comes byte by byte for longer than a body of JSON may take', async () => {
+  it('is ended when it arrives byte by byte for longer than a JSON body may take', async () => {
     const { socket, ended } = open('POST', '/api/auth/login', { ...json, 'content-length': 1_000_000 })
     await drip(socket, Buffer.from(' '), { every: 250, during: limits.body_time + 2 * limits.body_silence })
     const { status, body } = await ended
@@ -136,8 +136,8 @@ describe('a request whose body does not come', () => {
 /** Announces an upload, of which a request then sends a part. */
 const begin = (size: number) => uploader.begun('archive.zip', 'import_zip', size)
 
-describe('a file over a slow line', () => {
-  it('takes as long as it needs in one request, while bytes arrive', async () => {
+describe('an upload over a slow line', () => {
+  it('may take any time while bytes arrive', async () => {
     // 1 Mbit/s.
     const [piece, every] = [Buffer.alloc(12_500), 100]
     const length = Math.ceil(longUpload / every) * piece.length
@@ -150,25 +150,22 @@ describe('a file over a slow line', () => {
     expect(known.headers.get('upload-offset')).toBe(String(length))
   })
 
-  it.each([0, 150_000])(
-    'is given up when nothing arrives any more after %d bytes, and goes on from there',
-    async (sent) => {
-      const size = 400_000
-      const location = await begin(2 * size)
-      const { socket, ended } = open('PATCH', location, { ...tus, 'upload-offset': 0, 'content-length': size })
-      socket.write(Buffer.alloc(sent))
-      const { status, body, ms } = await ended
-      expect(status).toBe(503)
-      expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' })
-      expect(ms).toBeLessThan(2 * limits.body_silence + 10_000)
-      const known = await uploader.call(location, 'HEAD')
-      expect(known.headers.get('upload-offset')).toBe(String(sent))
-      const rest = await uploader.append(location, sent, Buffer.alloc(size - sent))
-      expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(size)])
-    },
-  )
+  it.each([0, 150_000])('is given up when nothing arrives after %d bytes, and continues from there', async (sent) => {
+    const size = 400_000
+    const location = await begin(2 * size)
+    const { socket, ended } = open('PATCH', location, { ...tus, 'upload-offset': 0, 'content-length': size })
+    socket.write(Buffer.alloc(sent))
+    const { status, body, ms } = await ended
+    expect(status).toBe(503)
+    expect(JSON.parse(body)).toMatchObject({ code: 'unavailable' })
+    expect(ms).toBeLessThan(2 * limits.body_silence + 10_000)
+    const known = await uploader.call(location, 'HEAD')
+    expect(known.headers.get('upload-offset')).toBe(String(sent))
+    const rest = await uploader.append(location, sent, Buffer.alloc(size - sent))
+    expect([rest.status, rest.headers.get('upload-offset')]).toEqual([204, String(size)])
+  })
 
-  it('is interrupted by a server that stops with an answer after which it is resumed', async () => {
+  it('is interrupted by a server that stops, with an answer that says to resume it', async () => {
     const location = await begin(400_000)
     const { ended } = open('PATCH', location, { ...tus, 'upload-offset': 0, 'content-length': 200_000 })
     await delay(300)

@@ -17,7 +17,7 @@ async function serverOf(open: (reply: FastifyReply) => void) {
   return { app, address: app.server.address() as AddressInfo }
 }
 
-it('waits for no connection whose answer was read to its last byte before the server had ended it', async () => {
+it('waits for no connection whose answer was read to the end before the server finished it', async () => {
   let endAnswer = () => {}
   const { app, address } = await serverOf((reply) => {
     reply.raw.writeHead(200, { 'content-length': 4 })
@@ -34,7 +34,7 @@ it('waits for no connection whose answer was read to its last byte before the se
   await expect(closed).resolves.toBeUndefined()
 })
 
-it('waits for no connection that was opened in reserve', async () => {
+it('waits for no idle connection', async () => {
   const { app, address } = await serverOf(() => {})
   const reserve = connect(address.port, '127.0.0.1')
   await Promise.all([once(reserve, 'connect'), once(app.server, 'connection')])

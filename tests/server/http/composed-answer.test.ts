@@ -55,14 +55,14 @@ async function written() {
 }
 const nothing = { records: 0, letters: 0, keys: 0 }
 
-describe('a call whose answer fails', () => {
-  it('has written nothing, enqueued no letter, and is answered with 500', async () => {
+describe('a call whose answer cannot be composed', () => {
+  it('has written nothing, queued no letter, and answers 500', async () => {
     writable = 0
     const { statusCode } = await app.inject({ method: 'POST', url: '/api/plain' })
     expect({ statusCode, ...(await written()) }).toEqual({ statusCode: 500, ...nothing })
   })
 
-  it('leaves its key free, so that the same request is made again', async () => {
+  it('leaves its key free, so that the request can be repeated', async () => {
     const request = { method: 'POST', url: '/api/repeatable', headers: { 'idempotency-key': randomUUID() } } as const
     // Written once into the row of the key; the answer itself fails.
     writable = 1

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/settings/config.ts'
 
 const production = { DATABASE_URL: 'postgres://db/portal', SECRET: 's'.repeat(32), PUBLIC_URL: 'https://portal.test' }
 const allOff = { SMTP: 'off', ERP: 'off', REGISTRY: 'off', PAYU: 'off' }
 
 describe('outside the demonstration nothing is simulated', () => {
-  it('one line says all that is missing', () => {
+  it('one line names every missing setting', () => {
     expect(() => readConfig({ DATABASE_URL: production.DATABASE_URL, ERP_URL: 'https://erp.test' })).toThrow(
       'Wrong configuration: SECRET is required with DATABASE_URL; ERP_COMPANY is required with ERP_URL; PUBLIC_URL, SMTP_URL (or SMTP=off), REGISTRY_URL (or REGISTRY=off) and PAYU_URL (or PAYU=off) are required outside the demonstration (DEMO=on)',
     )
@@ -18,13 +18,13 @@ describe('outside the demonstration nothing is simulated', () => {
     expect(() => readConfig(settings)).toThrow('PAYU_URL (or PAYU=off)')
   })
 
-  it('the ERP has the name of the installation', () => {
+  it('the name of the ERP is a setting of the installation', () => {
     expect(readConfig({}).erp_name).toBe('Navision')
     expect(readConfig({ ERP_NAME: ' Comarch XL ' }).erp_name).toBe('Comarch XL')
     expect(() => readConfig({ ERP_NAME: '<b>' })).toThrow('ERP_NAME must be a name of at most 40 characters')
   })
 
-  it('the log has a line for each call, which the demonstration leaves out', () => {
+  it('the log has a line for each call, except in the demonstration', () => {
     const level = (settings: NodeJS.ProcessEnv) => readConfig(settings).log_level
     expect([level({ ...production, ...allOff }), level({}), level({ LOG_LEVEL: 'error' })]).toEqual([
       'info',
@@ -33,7 +33,7 @@ describe('outside the demonstration nothing is simulated', () => {
     ])
   })
 
-  it('a server listens everywhere, a demonstration and a worker on their machine, and all where HOST says', () => {
+  it('a server listens on all addresses, the demonstration and a worker on their own machine only, and HOST overrides both', () => {
     const hosts = ({ host, worker_host }: ReturnType<typeof readConfig>) => [host, worker_host]
     expect(hosts(readConfig({ ...production, ...allOff }))).toEqual(['0.0.0.0', '127.0.0.1'])
     expect(hosts(readConfig({}))).toEqual(['127.0.0.1', '127.0.0.1'])
@@ -60,7 +60,7 @@ describe('outside the demonstration nothing is simulated', () => {
     expect(readConfig({ ...mailed, MAIL_FROM: 'a@portal.test' }).switched_off).toEqual(['ERP', 'REGISTRY', 'PAYU'])
   })
 
-  it('replies by e-mail need the secret of their mail server, also in the demonstration', () => {
+  it('replies by e-mail need the secret of their mail server, in the demonstration too', () => {
     const replies = { MAIL_REPLIES: 'portal@firma.example' }
     const secret = 'a secret of the mail server, of forty characters'
     for (const settings of [replies, { ...production, ...allOff, ...replies }, { ...replies, MAIL_REPLIES_SECRET: '' }])
@@ -73,19 +73,19 @@ describe('outside the demonstration nothing is simulated', () => {
     expect(() => readConfig({ MAIL_REPLIES_AUTHSERV_ID: 'mx.firma.example' })).toThrow('MAIL_REPLIES is required')
   })
 
-  it('but not configured as well, nor by other words', () => {
+  it('an integration cannot be switched off and configured at once, and "off" is the only word for it', () => {
     expect(() => readConfig({ PAYU: 'off', PAYU_URL: 'https://secure.payu.com' })).toThrow(
       'PAYU=off and PAYU_URL exclude each other',
     )
     expect(() => readConfig({ PAYU: 'simulator' })).toThrow('PAYU must be off, or not be set')
   })
 
-  it('a time of day is one', () => {
+  it('a time of day must exist', () => {
     expect(readConfig({}).service_digest_at).toBe('07:30')
     expect(() => readConfig({ SERVICE_DIGEST_AT: '24:00' })).toThrow('SERVICE_DIGEST_AT must be a time as 07:30')
   })
 
-  it('the demonstration needs no setting, also on another database', () => {
+  it('the demonstration starts without any setting, on a database of its own or another', () => {
     expect(readConfig({})).toMatchObject({ demo: true, switched_off: [] })
     expect(readConfig({ ...production, DEMO: 'on' })).toMatchObject({ demo: true, switched_off: [] })
   })
@@ -104,7 +104,7 @@ describe('proxies in front of the server', () => {
   })
 
   it.each(['on', 'true', '10', '-1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0/8', 'proxy.local', '10.0.0.0/8,'])(
-    '%s is refused: it would believe every client, or nobody',
+    '%s is refused: every client would be believed, or nobody',
     (TRUST_PROXY) => {
       expect(() => readConfig({ TRUST_PROXY })).toThrow(/^Wrong configuration: TRUST_PROXY must be off, the number/)
     },

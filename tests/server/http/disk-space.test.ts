@@ -47,7 +47,7 @@ const metric = async (name: string) => {
 }
 const refusalOf = async (response: Response) => ({ status: response.status, message: (await response.json()).message })
 
-it('while a disk is in its reserve nothing is saved, with the reason; reading, signing in and freeing space go on, and jobs wait', async () => {
+it('while a disk is in its reserve, writes are refused with the reason; reading, signing in and freeing space work, and jobs wait', async () => {
   ran = []
   const uploader = uploaderOf(server, admin)
   const begun = await uploader.begin('before.pdf', 'library', 100)
@@ -103,7 +103,7 @@ it('while a disk is in its reserve nothing is saved, with the reason; reading, s
   server.deps.config.disk_reserve = 0
 })
 
-it('a database whose disk is full refuses writes (507) and fails no read for want of the writes beside it', async () => {
+it('a database whose disk is full refuses writes (507) and answers every read', async () => {
   await server.pool.query(`
     create or replace function full_disk() returns trigger language plpgsql as $$ begin
       raise exception using errcode = 'disk_full', message = 'could not extend file "base/1/2": No space left on device';
@@ -128,7 +128,7 @@ it('a database whose disk is full refuses writes (507) and fails no read for wan
   server.unforeseen.splice(0)
 })
 
-it('a database that only reads, such as a standby, is unavailable for writing alone', async () => {
+it('a database that is read-only, such as a standby, refuses writes only', async () => {
   const name = new URL(server.databaseUrl).pathname.slice(1)
   /** Changes the database and ends all connections, of which new ones then follow the change. */
   const change = async (statement: string) => {
@@ -153,7 +153,7 @@ it('a database that only reads, such as a standby, is unavailable for writing al
   await vi.waitFor(async () => expect((await store('on the primary')).status).toBe(200), patiently)
 })
 
-it('a database that runs out of space is degraded and measured until it can be written again, also where its disk cannot be seen', async () => {
+it('a database without space is reported as degraded until it can be written again, even where its disk cannot be seen', async () => {
   const state = async () => {
     const { checks } = await (await fetch(new URL('/readyz', server.url))).json()
     return [checks.disk, await metric('portal_database_full')]

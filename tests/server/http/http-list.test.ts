@@ -23,7 +23,7 @@ const index = async (query: Query = {}) =>
 const found = async (query: Query) => (await index(query)).results.map(({ name_pl }) => name_pl)
 
 describe('a list', () => {
-  it('answers ten, newest first, unless it is asked for something else', async () => {
+  it('answers ten rows, newest first, by default', async () => {
     const { results, pagination } = await index()
     expect(results.map(({ position }) => position)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
     expect(pagination).toEqual({
@@ -38,7 +38,7 @@ describe('a list', () => {
     })
   })
 
-  it('is cut into pages that together hold every row once', async () => {
+  it('has pages that together hold every row once', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => index({ page, per_page: 3, sort_by: 'name_pl' })))
     const ids = pages.flatMap(({ results }) => results.map(({ id }) => id))
     expect(new Set(ids).size).toBe(8)
@@ -46,11 +46,11 @@ describe('a list', () => {
     expect(pages[0]?.pagination).toMatchObject({ last_page: 3, active: true })
   })
 
-  it('still tells the total on a page behind the last one', async () => {
+  it('has its total on a page after the last one too', async () => {
     expect(await index({ page: 9 })).toMatchObject({ results: [], pagination: { total: 8, page: 9 } })
   })
 
-  it('sorts as Polish does', async () => {
+  it('sorts by Polish rules', async () => {
     expect(await found({ sort_by: 'name_pl', sort_direction: 'asc' })).toEqual([
       '=SUM(A1)',
       'Ala "ma" kota; psa',
@@ -70,7 +70,7 @@ describe('a list', () => {
     [{ name_pl: '_' }, []],
     [{ name_pl: '\\' }, []],
     [{ name_pl: 'ma', active: true, sort_by: 'position', sort_direction: 'asc' }, ['Ćma', 'Ala "ma" kota; psa']],
-  ] as const)('filters by %j without regard to case and diacritics', async (query, expected) => {
+  ] as const)('filters by %j regardless of case and diacritics', async (query, expected) => {
     expect(await found(query)).toEqual(expected)
   })
 
@@ -104,27 +104,27 @@ describe('its export', () => {
       per_page: 1,
     })
     expect(text.replace('\uFEFF', '').trimEnd().split('\n')).toEqual([
-      'position;name_pl',
-      '1;Łożysko',
-      '2;lampa',
-      '3;Zawór',
-      '4;Ćma',
-      '5;Ćma',
-      '6;żółw 100%',
-      "7;'=SUM(A1)",
-      '8;"Ala ""ma"" kota; psa"',
+      'position,name_pl',
+      '1,Łożysko',
+      '2,lampa',
+      '3,Zawór',
+      '4,Ćma',
+      '5,Ćma',
+      '6,żółw 100%',
+      "7,'=SUM(A1)",
+      '8,"Ala ""ma"" kota; psa"',
     ])
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe('attachment; filename="maintenance-types.csv"')
   })
 
-  it('can be of chosen rows only', async () => {
+  it('can be limited to chosen rows', async () => {
     const { results } = await index({ per_page: 2 })
     const { text } = await csv({ columns: 'id', ids: results.map(({ id }) => id).join(',') })
     expect(text.trimEnd().split('\n')).toHaveLength(3)
   })
 
-  it('goes on over many rows', async () => {
+  it('holds lists of many rows', async () => {
     await server.pool.query(
       `insert into repair_types (name_pl, name_en, position, created_at)
        select 'Typ ' || n, 'Type', n, now() from generate_series(1, 2345) n`,

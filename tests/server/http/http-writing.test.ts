@@ -23,7 +23,7 @@ const count = async (name: string) =>
   (await anna.call('service-order.repair-types.index', { query: { name_pl: name } })).body.pagination.total
 
 describe('a plain resource', () => {
-  it('is stored, shown, updated on its version, listed and deleted', async () => {
+  it('is stored, shown, updated with its version, listed and deleted', async () => {
     const { body: stored } = await store(anna, 'Wymiana pompy')
     expect(stored).toMatchObject({ ...named('Wymiana pompy'), position: 0, active: true, version: 1, message: 'Saved' })
 
@@ -39,7 +39,7 @@ describe('a plain resource', () => {
     expect((await anna.refused('service-order.repair-types.show', { path })).status).toBe(404)
   })
 
-  it('leaves an entry of who changed what', async () => {
+  it('is audited: who changed what', async () => {
     const { body } = await store(anna, 'Audyt')
     await piotr.call('service-order.repair-types.update', {
       path: { repair_type: body.id },
@@ -56,7 +56,7 @@ describe('a plain resource', () => {
     ])
   })
 
-  it('tells who changed what meanwhile instead of overwriting it', async () => {
+  it('refuses an update of an old version and says who changed what meanwhile', async () => {
     const { body } = await store(anna, 'Konflikt')
     const path = { repair_type: body.id }
     await piotr.call('service-order.repair-types.update', {
@@ -79,7 +79,7 @@ describe('a plain resource', () => {
     })
   })
 
-  it('takes one of two updates at the same moment', async () => {
+  it('accepts one of two updates at the same moment', async () => {
     const { body } = await store(anna, 'Równocześnie')
     const update = (person: Person, position: number) =>
       person.call('service-order.repair-types.update', {
@@ -92,7 +92,7 @@ describe('a plain resource', () => {
 })
 
 describe('an idempotency key', () => {
-  it('does the work once and gives the same answer again', async () => {
+  it('makes a repeated request give the first answer again', async () => {
     const key = randomUUID()
     const first = await store(anna, 'Raz', key)
     const second = await store(anna, 'Raz', key)
@@ -101,14 +101,14 @@ describe('an idempotency key', () => {
     expect(await count('Raz')).toBe(1)
   })
 
-  it('does it once for a double click too', async () => {
+  it('makes a double click write once', async () => {
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 6 }, () => store(anna, 'Dwuklik', key)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect(await count('Dwuklik')).toBe(1)
   })
 
-  it('is refused for something else', async () => {
+  it('is refused with another content', async () => {
     const key = randomUUID()
     await store(anna, 'To samo', key)
     const { status, body } = await anna.refused('service-order.repair-types.store', {
@@ -118,20 +118,20 @@ describe('an idempotency key', () => {
     expect([status, body.code]).toEqual([409, 'idempotency'])
   })
 
-  it('belongs to one person', async () => {
+  it('is valid for one person only', async () => {
     const key = randomUUID()
     const answers = [await store(anna, 'Każdemu', key), await store(piotr, 'Każdemu', key)]
     expect(answers[0]?.body.id).not.toBe(answers[1]?.body.id)
   })
 
-  describe('of an attempt that got no answer, before the content was changed', () => {
+  describe('a retry with changed content, after an attempt without an answer', () => {
     const changed = (name: string, unanswered: string) => ({
       body: named(name),
       headers: { 'idempotency-key': randomUUID(), 'idempotency-unanswered': unanswered },
     })
     const call = 'service-order.repair-types.store'
 
-    it('gets the answer of that attempt if it arrived, which says that the change is not in it', async () => {
+    it('receives the answer of the attempt if that arrived, and learns that the change is not in it', async () => {
       const lost = randomUUID()
       const first = await store(anna, 'Przed zmianą', lost)
       const second = await anna.call(call, changed('Po zmianie', lost))
@@ -144,7 +144,7 @@ describe('an idempotency key', () => {
       expect(await count('Po zmianie')).toBe(0)
     })
 
-    it('closes that attempt if it has not arrived: it is refused when it comes later', async () => {
+    it('closes the attempt if that has not arrived: it is refused when it arrives later', async () => {
       const lost = randomUUID()
       const { body } = await anna.call(call, changed('Zamiast', lost))
       expect(body).toMatchObject({ ...named('Zamiast'), message: 'Saved' })
@@ -160,7 +160,7 @@ describe('an idempotency key', () => {
       expect(await count('Wyścig')).toBe(1)
     })
 
-    it('says nothing about another person or another call', async () => {
+    it('learns nothing about another person or another call', async () => {
       const lost = randomUUID()
       await store(anna, 'Czyjeś', lost)
       const { body } = await piotr.call(call, changed('Własne', lost))
@@ -172,13 +172,13 @@ describe('an idempotency key', () => {
       expect(other.body).toMatchObject(named('Inny słownik'))
     })
 
-    it('must be a key', async () => {
+    it('must name a valid key', async () => {
       for (const unanswered of ['krótki', Array.from({ length: 21 }, () => randomUUID()).join(',')])
         expect((await anna.refused(call, changed('Bez klucza', unanswered))).status).toBe(400)
     })
   })
 
-  it('is free again when the call was refused', async () => {
+  it('may be repeated after a refusal', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const refused = await anna.refused('service-order.repair-types.store', { body: { name_pl: '' }, headers })
     const mended = await anna.call('service-order.repair-types.store', { body: named('Poprawione'), headers })

@@ -1,7 +1,8 @@
 import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { fieldsSince, oldestServed, release, releaseHeader } from '#contract/declare/release.ts'
+import { oldestServed, release, releaseHeader } from '#contract/declare/release.ts'
+import { fieldsSince } from '#contract/declare/since-release.ts'
 import { endpoints } from '#contract/index.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -22,7 +23,7 @@ async function refusal(path: string, options: RequestInit = {}) {
   return { status: response.status, body: await response.json() }
 }
 
-describe('every refusal has one shape', () => {
+describe('every refusal has the same shape', () => {
   it.each([
     ['an unknown address', '/api/nothing/here', {}, 404, 'not_found'],
     ['an address that cannot be read', '/api/%zz', {}, 400, 'bad_request'],
@@ -75,21 +76,21 @@ describe('every refusal has one shape', () => {
     ['/apple-touch-icon.png', null],
     ['/assets/gone.js', null],
     ['/api/nothing/here', null],
-  ])('a browser at %s is sent to the screen with its "#", where it is one', async (path, screen) => {
+  ])('a browser at %s is redirected to the screen with its "#", where there is one', async (path, screen) => {
     const address = `${new URL(server.url).origin}${path}`
     const { status, headers } = await send(address, { headers: { accept: 'text/html,*/*' }, redirect: 'manual' })
     expect([status, headers.get('location')]).toEqual(screen ? [302, screen] : [404, null])
     expect((await send(address, { redirect: 'manual' })).status).toBe(404)
   })
 
-  it('in the language that is asked for, else in Polish', async () => {
+  it('is worded in the requested language, else in Polish', async () => {
     const ask = async (language: string) =>
       (await (await send('/api/auth/user', { headers: { 'accept-language': language } })).json()).message
     expect(await ask('en-GB,pl;q=0.5')).toBe('The session has expired. Sign in again.')
     expect(await ask('de')).toBe('Sesja wygasła. Zaloguj się ponownie.')
   })
 
-  it('a wrong method says which ones there are', async () => {
+  it('of a wrong method names the right ones', async () => {
     const response = await send('/api/service-order/repair-types', { method: 'DELETE' })
     expect([response.status, response.headers.get('allow')?.split(', ').toSorted()]).toEqual([
       405,
@@ -97,7 +98,7 @@ describe('every refusal has one shape', () => {
     ])
   })
 
-  it('a request without a body may still name a type', async () => {
+  it('a request without a body may have a content type', async () => {
     const response = await send('/api/service-order/repair-types/1', {
       method: 'DELETE',
       headers: asAdmin({ 'content-type': 'application/json' }),
@@ -106,7 +107,7 @@ describe('every refusal has one shape', () => {
   })
 })
 
-describe('the contract for everybody', () => {
+describe('the calls of everybody', () => {
   it('has a route map', async () => {
     const routes = await (await send('/api/core/routes')).json()
     expect(routes['service-order.service-orders.show']).toEqual({
@@ -151,10 +152,10 @@ describe('outside the demonstration the description is for whoever is signed in'
   })
 })
 
-describe('clients of other releases', () => {
+describe('clients of another release', () => {
   const of = (client: number) => ({ [releaseHeader]: String(client) })
 
-  it('receive the release of the server and the number of their request', async () => {
+  it('receive the release of the server and the number of the request', async () => {
     for (const path of ['/api/core/routes', '/api/nothing/here', '/']) {
       const { headers } = await send(path)
       expect([headers.get('x-release'), headers.get('x-request-id')]).toEqual([
@@ -164,7 +165,7 @@ describe('clients of other releases', () => {
     }
   })
 
-  it('are served when they are one release behind: a form without the fields that are new is accepted', async () => {
+  it('are served when one release behind: a form without the newer fields is accepted', async () => {
     const registered = async (headers: Record<string, string>) =>
       Object.keys((await server.nobody.refused('auth.register', { body: {}, headers })).body.errors ?? {})
     const required = await registered(of(release))
@@ -177,7 +178,7 @@ describe('clients of other releases', () => {
     expect(await registered({ [releaseHeader]: '' })).toEqual(before)
   })
 
-  it('are served when they are ahead: what this server does not have is ignored, from others it is refused', async () => {
+  it('are served when ahead: fields unknown to this server are ignored; from clients of the same release they are refused', async () => {
     const body = { name_pl: 'Kotły', name_en: 'Boilers', is_repeated: false }
     const query = { per_page: '5', is_repeated: '0' }
     const unknown = { status: 422, body: { errors: { is_repeated: ['Unknown field'] } } }
@@ -200,7 +201,7 @@ describe('clients of other releases', () => {
     expect((await act(ahead.headers)).body).toMatchObject({ refused: [] })
   })
 
-  it('are refused when they are older, with and without a session', async () => {
+  it('are refused when more than one release behind, with and without a session', async () => {
     const headers = { ...of(oldestServed - 1), 'accept-language': 'en' }
     const body = { code: 'upgrade_required', message: 'A new version of the portal is available. Reload the page.' }
     expect(await refusal('/api/auth/user', { headers: asAdmin(headers) })).toEqual({ status: 426, body })
@@ -211,7 +212,7 @@ describe('clients of other releases', () => {
 })
 
 describe('protection', () => {
-  it('allows no inline script and no framing by others', async () => {
+  it('forbids inline scripts and framing by other sites', async () => {
     const { headers } = await send('/api/core/routes')
     const policy = headers.get('content-security-policy') ?? ''
     // WebAssembly of our own runs (the reader of bar codes); scripts in text never do.
@@ -224,12 +225,12 @@ describe('protection', () => {
     expect(headers.get('x-request-id')).toMatch(/^[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/)
   })
 
-  it('lets nobody keep an answer', async () => {
+  it('forbids caches to keep an answer', async () => {
     const { headers } = await admin.call('auth.user')
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  it('refuses who asks too often', async () => {
+  it('refuses clients that send too many requests', async () => {
     const strict = await startServer({ config: { rate_limit: 5 } })
     const statuses: number[] = []
     for (let time = 0; time < 7; time += 1) statuses.push((await strict.nobody.call('core.routes')).status)
@@ -241,7 +242,7 @@ describe('protection', () => {
 })
 
 describe('a server whose event loop lags', () => {
-  it('refuses calls until it has caught up, and says when to come again', async () => {
+  it('refuses calls until it has caught up, with the time to wait', async () => {
     const slow = await startServer({ config: { overload_lag: 50 } })
     // Holds up the event loop without keeping the processor busy.
     const asleep = new Int32Array(new SharedArrayBuffer(4))
@@ -255,12 +256,12 @@ describe('a server whose event loop lags', () => {
   })
 })
 
-describe('operation', () => {
-  it('says that it lives and that it is ready', async () => {
+describe('health and metrics', () => {
+  it('say whether the server lives and is ready', async () => {
     expect([(await send('/healthz')).status, (await send('/readyz')).status]).toEqual([200, 200])
   })
 
-  it('names its version and commit where it says that it lives', async () => {
+  it('name version and commit', async () => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8'))
     expect(await (await send('/healthz')).json()).toEqual({
       status: 'ok',
@@ -270,7 +271,7 @@ describe('operation', () => {
     })
   })
 
-  it('is not ready without its queue, goes on without its storage, and says which', async () => {
+  it('report a missing queue as not ready and a missing storage as degraded', async () => {
     const readiness = async () => {
       const response = await send('/readyz')
       return [response.status, await response.json()]
@@ -294,14 +295,14 @@ describe('operation', () => {
     await becomes([200, { status: 'ok', checks: whole }])
   })
 
-  it('measures requests by call', async () => {
+  it('measure requests by call', async () => {
     await admin.call('auth.user')
     expect(await (await send('/metrics')).text()).toMatch(
       /http_request_duration_seconds_count\{endpoint="auth.user",kind="read",status="200"\}/,
     )
   })
 
-  it('answers 503 while the database is away, and goes on by itself', async () => {
+  it('answer 503 while the database is away, and recover by themselves', async () => {
     const url = new URL(server.databaseUrl)
     const name = url.pathname.slice(1)
     url.pathname = '/postgres'

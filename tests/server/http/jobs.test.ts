@@ -37,7 +37,7 @@ const waitOptions = { timeout: 20_000, interval: 50 }
 const failedJobs = async () => (await admin.call('core.jobs.index', { query: { name: 'test.letter' } })).body.results
 
 describe('a job', () => {
-  it('runs when what asked for it is committed, within a moment', async () => {
+  it('starts when the transaction that queued it is committed', async () => {
     await inTransaction(server.db, (tx) => enqueue(tx, 'test.letter', { order_number: 'SG/1' }))
     await vi.waitFor(
       () => expect(runs).toEqual([{ order_number: 'SG/1', attempt: 1, isLastAttempt: false }]),
@@ -45,7 +45,7 @@ describe('a job', () => {
     )
   })
 
-  it('does not exist when what asked for it is undone', async () => {
+  it('does not exist when its transaction is rolled back', async () => {
     const undone = inTransaction(server.db, async (tx) => {
       await enqueue(tx, 'test.letter', { order_number: 'SG/2' })
       throw new Error('undo')
@@ -55,7 +55,7 @@ describe('a job', () => {
     expect(rows).toEqual([])
   })
 
-  it('is tried again, then listed as failed, and goes on when somebody retries it', async () => {
+  it('is retried, then listed as failed, and runs again when somebody retries it', async () => {
     isBroken = true
     await enqueue(server.db, 'test.letter', { order_number: 'SG/3' })
     await vi.waitFor(async () => expect(await failedJobs()).toHaveLength(1), waitOptions)
@@ -82,7 +82,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/4' }]), waitOptions)
   })
 
-  it('whose process was killed is taken over within minutes, however long it may run', async () => {
+  it('is taken over within minutes when its process was killed, however long it may run', async () => {
     await enqueue(server.db, 'test.letter', { order_number: 'SG/5' }, { startAfter: 3600 })
     // As a process leaves it that took the job and was killed a minute ago.
     const { rows } = await server.pool.query(
@@ -98,7 +98,7 @@ describe('a job', () => {
     await vi.waitFor(() => expect(runs).toMatchObject([{ order_number: 'SG/5', attempt: 2 }]), waitOptions)
   })
 
-  it('clears away what has expired, and nothing else', async () => {
+  it('of the night clears away what has expired, and nothing else', async () => {
     const day = 86_400_000
     const headers = { 'idempotency-key': crypto.randomUUID() }
     await admin.call('service-order.repair-types.store', { body: { name_pl: 'Typ', name_en: 'Type' }, headers })
@@ -131,7 +131,7 @@ describe('a job', () => {
     expect(await left()).toEqual({ keys: 0, sessions: 1, captchas: ['new'] })
   })
 
-  it('that is done once a day is asked for when the day turns', async () => {
+  it('for each day is queued when the day turns', async () => {
     const turn = coreJobs.find(({ name }) => name === 'core.turn-day')
     await turn?.run({
       data: {},
@@ -149,7 +149,7 @@ describe('a job', () => {
     )
   })
 
-  it('that nobody asks for has its timetable', async () => {
+  it('by timetable needs nobody to queue it', async () => {
     const { rows } = await server.pool.query('select name, timezone from pgboss.schedule order by name')
     expect(rows).toEqual(
       expect.arrayContaining([

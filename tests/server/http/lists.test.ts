@@ -33,8 +33,8 @@ const view = {
 const store = async (person: Person, changes: Partial<typeof view> = {}) =>
   (await person.call('core.list-views.store', { body: { ...view, ...changes } })).body
 
-describe('columns', () => {
-  it('are kept for the person alone, as they were arranged last, until they are reset', async () => {
+describe('arranged columns', () => {
+  it('are kept for each person, until they are reset', async () => {
     expect(await show(moderator)).toEqual({ columns: null, default_view: null, per_page: null, views: [] })
     await moderator.call('core.lists.update', { path: { list: orders }, body: { columns: columns.toReversed() } })
     await moderator.call('core.lists.update', { path: { list: orders }, body: { columns } })
@@ -44,7 +44,7 @@ describe('columns', () => {
     expect((await show(moderator)).columns).toBeNull()
   })
 
-  it('stay when the view to begin with, or the rows of a page, are chosen', async () => {
+  it('stay when another default view or page size is chosen', async () => {
     const list = 'partner.partners.index'
     const keep = (body: object) => moderator.call('core.lists.update', { path: { list }, body })
     for (const body of [{ columns }, { default_view: 'waiting' }, { per_page: 50 }, {}]) await keep(body)
@@ -85,7 +85,7 @@ describe('columns', () => {
 })
 
 describe('a saved view', () => {
-  it('is its owner’s: nobody else is offered it, may change it or knows of it', async () => {
+  it('belongs to its owner: to others it does not exist', async () => {
     const saved = await store(moderator, { name: 'Moje' })
     expect(saved).toMatchObject({
       name: 'Moje',
@@ -110,7 +110,7 @@ describe('a saved view', () => {
     expect((await show(moderator)).views).toEqual([])
   })
 
-  it('is offered to everybody who sees the list when it is shared, and only administrators share', async () => {
+  it('is offered to all readers of the list when an administrator shares it', async () => {
     const refused = await moderator.refused('core.list-views.store', { body: { ...view, shared: true } })
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['shared']])
     const shared = await store(admin, { name: 'Dla wszystkich', shared: true })
@@ -127,7 +127,7 @@ describe('a saved view', () => {
     expect((await show(admin)).views).toEqual([])
   })
 
-  it('is offered to one role alone when it is shared with it, as long as the role is there', async () => {
+  it('is offered to one role when shared with it, as long as the role exists', async () => {
     const slug = `zespol-${Date.now()}`
     const fields = { name: 'Zespół', slug, permissions: ['service-order.service-orders.index'] }
     const { body: role } = await admin.call('user.roles.store', { body: fields })
@@ -147,7 +147,7 @@ describe('a saved view', () => {
     expect((await show(admin)).views.find((found) => found.id === id)).toMatchObject({ role: null, shared: false })
   })
 
-  it('tells who changes it at the same time', async () => {
+  it('refuses an update of an old version and says who changed it', async () => {
     const { id } = await store(admin, { name: 'Wspólny', shared: true })
     const { list: _, ...fields } = { ...view, shared: true }
     const path = { list_view: id }
@@ -156,7 +156,7 @@ describe('a saved view', () => {
     expect([late.status, late.body.conflict?.changes[0]?.fields.map(({ field }) => field)]).toEqual([409, ['name']])
   })
 
-  it('has a name of its own among its owner’s at the list', async () => {
+  it('has a name that its owner uses once at the list', async () => {
     await store(moderator, { name: 'Pilne' })
     const again = await moderator.refused('core.list-views.store', { body: { ...view, name: ' pilne ' } })
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['name']])
@@ -164,7 +164,7 @@ describe('a saved view', () => {
   })
 
   it.each(['page=2', 'password=x', 'status=unheard-of', 'format=csv', 'ids=1,2', 'per_page=1000'])(
-    'keeps nothing that its list does not take: %s',
+    'refuses what its list does not accept: %s',
     async (query) => {
       const { status, body } = await admin.refused('core.list-views.store', {
         body: { ...view, name: crypto.randomUUID(), query },
@@ -173,7 +173,7 @@ describe('a saved view', () => {
     },
   )
 
-  it('is in the audit, with what it was', async () => {
+  it('is audited with its content', async () => {
     const { id } = await store(moderator, { name: 'Do skasowania' })
     await moderator.call('core.list-views.destroy', { path: { list_view: id } })
     const { rows } = await server.pool.query(
@@ -204,7 +204,7 @@ describe('the counts of lists', () => {
   const count = async (person: Person, lists: object[]) =>
     (await person.call('core.lists.counts', { query: { lists: JSON.stringify(lists) } })).body.counts
 
-  it('are what each list tells the person, and nothing of what it does not tell them', async () => {
+  it('are those that each person’s list has, and only of lists that the person may see', async () => {
     const own = await server.partner()
     const foreign = await server.partner()
     const people = await server.person({ roles: ['partner'], partners: [own] })
@@ -240,7 +240,7 @@ describe('the sums of a list', () => {
   const sums = async (person: Person, list: string, query = '') =>
     (await person.call('core.lists.sums', { query: { list, query } })).body.sums
 
-  it('are those of all records that the filters match and the person may see, to the last grosz', async () => {
+  it('are those of all matching records that the person may see, to the grosz', async () => {
     const own = await server.partner()
     const people = await server.person({ roles: ['partner'], partners: [own] })
     const add = (company: number, state: string, net: string, gross: string) =>
@@ -269,7 +269,7 @@ describe('the sums of a list', () => {
     expect(await sums(admin, staff, `partner=${own}&state=open`)).toEqual({ net: '2.20', gross: '2.79' })
   })
 
-  it('are of no list that the person may not see, that does not exist or whose address is not its own', async () => {
+  it('exist for no list that the person may not see, is unknown or has another address', async () => {
     const refused = async (person: Person, list: string, query = '') =>
       (await person.refused('core.lists.sums', { query: { list, query } })).status
     expect(await refused(partner, 'offer-generator.offers.index')).toBe(404)

@@ -48,7 +48,7 @@ async function locked(table: string, id: number): Promise<() => Promise<unknown>
   return () => holder.query('commit')
 }
 
-it('a row that stays locked stops those who need it, and neither readers nor writers of other rows', async () => {
+it('a row that stays locked stops only writers of that row', async () => {
   const [crowded, quiet] = [await category(), await category()]
   const release = await locked('faq_categories', crowded)
   let answered = 0
@@ -76,7 +76,7 @@ it('a row that stays locked stops those who need it, and neither readers nor wri
   expect(late.map(({ status }) => status)).toEqual(late.map(() => 200))
 })
 
-it('calls about one record queue before they take a connection, whatever the module', async () => {
+it('calls about one record queue before they take a connection, in every module', async () => {
   const record = await category()
   const release = await locked('faq_categories', record)
   const rename = (n: number) =>

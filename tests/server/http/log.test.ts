@@ -2,12 +2,12 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ErpError } from '#server/integrations/erp/erp.ts'
-import { openLog } from '#server/log.ts'
-import { loggedError } from '#server/logged-error.ts'
+import { openLog } from '#server/observability/log.ts'
+import { loggedError } from '#server/observability/logged-error.ts'
 
 afterEach(() => vi.useRealTimers())
 
-it('a line that repeats is written once, then with its number each minute; lines of a request are all written', () => {
+it('a repeated line is written once, then counted each minute; lines of a request are all written', () => {
   vi.useFakeTimers()
   const lines: Record<string, unknown>[] = []
   const log = openLog('warn', { write: (line) => lines.push(JSON.parse(line)) })
@@ -46,7 +46,7 @@ it('a line that repeats is written once, then with its number each minute; lines
   expect(written()).toEqual([{ msg: 'words alone', repeated: 1, id: undefined }])
 })
 
-describe('an error in the log has no typed text', () => {
+describe('an error in the log contains no typed text', () => {
   const typed = 'Znacznik7f3k2q'
   const thrown = (work: () => unknown): Error => {
     try {
@@ -78,7 +78,7 @@ describe('an error in the log has no typed text', () => {
     ['a stack', () => new Error(`two\n    at lines of "${typed}"`)],
   ]
 
-  it.each(errors)('of %s', (_, error) => {
+  it.each(errors)('of the statement: %s', (_, error) => {
     const lines: string[] = []
     // A log of its own: what repeats a line of another one is only counted.
     const log = openLog('info', { write: (line) => lines.push(line) })
@@ -90,7 +90,7 @@ describe('an error in the log has no typed text', () => {
     expect(JSON.parse(lines[0] ?? '').err.stack).toContain('log.test.ts')
   })
 
-  it('nor one of the call or job that failed, wherever it stands', () => {
+  it('of the call or job that failed', () => {
     const error = new Error(`No place for ${typed} here`)
     expect(loggedError(error, [{ body: [{ text: ` ${typed} ` }] }]).message).toBe('No place for … here')
   })

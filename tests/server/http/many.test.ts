@@ -1,18 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { manyCalls } from '#contract/core/many.ts'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
-import { endpoints } from '#contract/index.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
 import { recordKind } from '#server/http/records/kinds.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
+
+const declaredForMany = (Object.entries(endpoints) as [EndpointName, Endpoint][]).filter(([, { many }]) => many)
 
 let server: TestServer
 let admin: Person
 let clerk: Person
+let superAdmin: Person
+let member: Person
 
 beforeAll(async () => {
   server = await startServer()
   admin = await server.person({ roles: ['admin'] })
   clerk = await server.person({ roles: ['moderator-service'] })
+  superAdmin = await server.person({ roles: ['super-admin'] })
+  member = await server.person({ roles: ['partner'] })
 })
 afterAll(() => server.stop())
 
@@ -32,8 +37,8 @@ const ownersOf = async (ids: number[]) => {
   return rows.map(({ owner_id }) => owner_id)
 }
 
-describe('a call about many records', () => {
-  it('is done for those that take it; of each other one the reason is told', async () => {
+describe('a call for many records', () => {
+  it('is applied to those that allow it, and gives the reason for each other one', async () => {
     const ids = [await order('registered'), await order('completed'), await order('inprogress')]
     const { body } = await clerk.call('core.lists.act', {
       body: { call, ids: [...ids, 999_999], body: { owner_id: clerk.id } },
@@ -50,7 +55,7 @@ describe('a call about many records', () => {
     expect(rows.map(({ entity_id }) => entity_id)).toEqual([ids[0], ids[2]])
   })
 
-  it('can be checked before: the same are refused for the same reasons, and nothing is changed, logged or sent', async () => {
+  it('can be tried before: the same records are refused for the same reasons, and nothing is changed, logged or sent', async () => {
     const ids = [await order('registered'), await order('completed'), await order('inprogress')]
     const body = { call, ids, body: { owner_id: clerk.id } } as const
     const traces = async () => {
@@ -75,7 +80,7 @@ describe('a call about many records', () => {
     expect((await person.call('auth.user')).status).toBe(200)
   })
 
-  it('names those that were refused, but none that the person may not see', async () => {
+  it('names the refused records, but none that the person may not see', async () => {
     const [seen, unseen] = [await order('completed'), await order('completed')]
     const [partner, other] = [await server.partner(), await server.partner()]
     const places = [
@@ -94,24 +99,49 @@ describe('a call about many records', () => {
     expect(await titlesFor(restricted)).toEqual(['ZG/NAZWA/1', null, null])
   })
 
-  it('is no way round a permission, nor to a call that lists do not offer', async () => {
+  it('needs the same permission as for one record, and works only with calls that lists offer', async () => {
     const ids = [await order('registered')]
     const trade = await server.person({ roles: ['moderator-docs'] })
     const body = { call, ids, body: { owner_id: clerk.id } } as const
     expect((await trade.refused('core.lists.act', { body })).status).toBe(403)
-    const other = { ...body, call: 'user.roles.destroy' as never }
+    const other = { ...body, call: 'user.users.sign-out' }
     expect((await admin.refused('core.lists.act', { body: other })).status).toBe(422)
     expect(await ownersOf(ids)).toEqual([null])
   })
 
-  it('says for each what is wrong with what was typed', async () => {
+  it('is one entry of the audit log, which leads to its records; each record has its own in its history', async () => {
+    const boss = await server.person({ roles: ['admin'] })
+    const ids = [await order('registered'), await order('registered'), await order('registered')]
+    for (const some of [ids.slice(0, 2), ids.slice(2)])
+      await boss.call('core.lists.act', {
+        body: { call, ids: some, body: { owner_id: clerk.id }, act_id: 'act-of-three' },
+      })
+    // Another action is not counted with it.
+    await boss.call('core.lists.act', {
+      body: { call, ids: ids.slice(0, 2), body: { owner_id: boss.id }, act_id: 'another-act' },
+    })
+    const log = (query: object) => admin.call('core.audit.index', { query: { user_id: String(boss.id), ...query } })
+    const logged = (await log({ action: 'assign' })).body.results
+    expect(logged.map(({ records, act_id }) => [records, act_id])).toEqual([
+      [2, 'another-act'],
+      [3, 'act-of-three'],
+    ])
+    const each = (await log({ act_id: 'act-of-three' })).body.results
+    expect(each.map(({ records }) => records)).toEqual([1, 1, 1])
+    expect(each.map(({ entity_id }) => entity_id).toSorted((one, other) => one - other)).toEqual(ids)
+    const path = { entity: 'service-order.service-orders', record: ids[1] as number }
+    const history = (await admin.call('core.history.index', { path })).body.results
+    expect(history.map(({ action }) => action)).toContain('assign')
+  })
+
+  it('reports wrong values for each record', async () => {
     const ids = [await order('registered')]
     const { body } = await clerk.call('core.lists.act', { body: { call, ids, body: { owner_id: 0 } } })
     expect(body).toMatchObject({ done: 0, refused: [{ id: ids[0] }] })
   })
 })
 
-it('gives partners another caretaker, and nothing else of them changes', async () => {
+it('changes the caretaker of partners and nothing else', async () => {
   const partner = await server.partner()
   const path = { partner }
   const {
@@ -131,13 +161,47 @@ it('gives partners another caretaker, and nothing else of them changes', async (
   expect(JSON.stringify(after.caretakers ?? after.moderators)).toContain(String(clerk.id))
 })
 
-it('only calls about one record are offered for many, and a version that they ask for can be told', () => {
-  for (const name of manyCalls) {
-    const { path, transaction, body } = endpoints[name] as Endpoint
+describe('calls of the partner zone for many', () => {
+  const draft = async (person: Person, comment: string) =>
+    (await person.call('partnerzone.service-order.service-orders.store', { body: { comment } })).body.id
+  const many = async (person: Person, verb: string, ids: number[]) => {
+    const body = { call: `partnerzone.service-order.service-orders.${verb}`, ids, body: {} }
+    return (await person.call('core.lists.act', { body })).body
+  }
+
+  it('take effect on the records of the own company; refused ones are named, others stay unknown', async () => {
+    const [one, other] = [await server.person({ roles: ['partner'] }), await server.person({ roles: ['partner'] })]
+    const ids = [await draft(one, 'pierwszy'), await draft(one, 'drugi')]
+    expect(await many(one, 'destroy', ids)).toEqual({ done: 2, refused: [] })
+    expect(await many(one, 'restore', ids)).toEqual({ done: 2, refused: [] })
+
+    const [sent = 0, foreign] = [ids[0], await draft(other, 'cudzy')]
+    await server.pool.query(
+      `update service_orders set status = 'registered', sent_at = now(), order_number = 'ZG/ZONA/1' where id = $1`,
+      [sent],
+    )
+    const { done, refused } = await many(one, 'destroy', [...ids, foreign])
+    expect(done).toBe(1)
+    expect(refused.map(({ id, title }) => [id, title])).toEqual([
+      [sent, 'ZG/ZONA/1'],
+      [foreign, null],
+    ])
+  })
+
+  it.each(declaredForMany)('%s answers about a record that is not there', async (call) => {
+    const person = call.startsWith('partnerzone.') ? member : superAdmin
+    const { body } = await person.call('core.lists.act', { body: { call, ids: [999_999], body: {} } })
+    expect(body).toMatchObject({ done: 0, refused: [{ title: null }] })
+  })
+})
+
+it('is offered only where the call concerns one record and accepts its version', () => {
+  expect(declaredForMany.length).toBeGreaterThan(60)
+  for (const [name, { path, transaction, body }] of declaredForMany) {
     expect([...path.matchAll(/\{/g)], name).toHaveLength(1)
     expect(transaction, name).not.toBe('own')
     if ('version' in ((body as { entries?: object }).entries ?? {})) {
-      const kind = recordKind(name.slice(0, name.lastIndexOf('.')))
+      const kind = recordKind(name.slice(0, name.lastIndexOf('.')).replace('partnerzone.', ''))
       expect(kind && 'version' in kind.table, name).toBe(true)
     }
   }

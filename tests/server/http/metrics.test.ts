@@ -36,7 +36,7 @@ const names = (text: string) => [
 ]
 
 describe('what alerts and dashboard name', () => {
-  it('exists in /metrics of a server to which nothing has happened', async () => {
+  it('exists in /metrics of a server where nothing has happened yet', async () => {
     const text = await metrics()
     const isThere = (name: string) => new RegExp(`^${name}(?:\\{| )`, 'm').test(text)
     expect([names(alerts).length, names(dashboard).length]).toEqual([22, 21])
@@ -63,7 +63,7 @@ describe('what alerts and dashboard name', () => {
     expect(valueIn(text, 'portal_database_up')).toBe(1)
   })
 
-  it('each alert has a heading that says what to do, and promtool accepts the rules', () => {
+  it('each alert has a heading that says what to do', () => {
     const rules = alerts.split('- alert: ').slice(1)
     const pages = readFileSync('docs/operations.md', 'utf8')
     const named = rules.map((rule) => ({
@@ -106,7 +106,7 @@ describe('what alerts and dashboard name', () => {
 })
 
 describe('work that waits', () => {
-  it('has the age of the oldest, by kind', async () => {
+  it('has the age of the oldest item, by kind', async () => {
     const { pool } = server
     await pool.query(
       `insert into pgboss.job (name, data, priority, created_on, start_after, keep_until, state) values
@@ -159,7 +159,7 @@ describe('work that waits', () => {
     })
   })
 
-  it('counts processes while they run', async () => {
+  it('is counted while processes run', async () => {
     const stops: (() => Promise<unknown>)[] = []
     await announceProcess({ db: server.db, log: server.deps.log }, { runs_jobs: true }, (undo) => stops.push(undo))
     await server.pool.query(
@@ -170,7 +170,7 @@ describe('work that waits', () => {
     await valueLater('portal_processes{runs_jobs="true"}', 0)
   })
 
-  it('keeps its last values while the database is away, and says that it is', async () => {
+  it('keeps its last values while the database is away, which is reported', async () => {
     const { pool } = server
     await pool.query('alter schema pgboss rename to gone')
     await valueLater('portal_database_up', 0)
@@ -179,7 +179,7 @@ describe('work that waits', () => {
     await valueLater('portal_database_up', 1)
   })
 
-  it('is not reported as none by a process that has not reached the database yet', async () => {
+  it('has no value in a process that has not reached the database yet', async () => {
     const registry = new Registry()
     const pool = new pg.Pool({ connectionString: 'postgres://portal@127.0.0.1:1/none' })
     addStoredGauges(registry, pool)
@@ -194,7 +194,7 @@ describe('work that waits', () => {
 })
 
 describe('requests', () => {
-  it('are counted by what they are: reading, writing, streams, and those of monitors', async () => {
+  it('are counted by type: reading, writing, streaming, monitoring', async () => {
     const admin = await server.person({ roles: ['super-admin'] })
     const partner = await server.person({ roles: ['partner'] })
     const count = (text: string, labels: string) =>
@@ -223,7 +223,7 @@ describe('requests', () => {
 })
 
 describe('the last backup', () => {
-  it('has an age, which is that of the installation before the first', async () => {
+  it('has an age, which is that of the installation before the first one', async () => {
     await server.pool.query(`update users set created_at = now() - interval '300 s'`)
     const age = async () => Math.round(((await value('portal_backup_age_seconds')) ?? -1) / 60) * 60
     await expect.poll(age, { timeout: 15_000, interval: 500 }).toBe(300)
@@ -233,7 +233,7 @@ describe('the last backup', () => {
 })
 
 describe('waits and refusals', () => {
-  it('are measured: connections, lanes, requests above a limit, and sign-ins', async () => {
+  it('are measured: connections, lanes, requests above a limit, sign-ins', async () => {
     const limited = await startServer({ config: { rate_limit: 20 } })
     const before = await metrics()
     const { body: challenge } = await limited.nobody.call('auth.captcha')

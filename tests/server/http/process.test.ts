@@ -37,7 +37,7 @@ afterAll(async () => {
 const start = (settings: Record<string, string> = {}) => startServerProcess({ DATABASE_URL: database.url, ...settings })
 const body = { name_pl: 'Nazwa', name_en: 'Name' }
 
-describe('what an operator can mend is one line and exit code 1', () => {
+describe('a fault that an operator can mend is reported in one line, with exit code 1', () => {
   it('wrong settings', async () => {
     const server = await start({ PORT: 'four thousand', LOG_LEVEL: 'loud' })
     expect(await server.exit()).toBe(1)
@@ -46,7 +46,7 @@ describe('what an operator can mend is one line and exit code 1', () => {
     ])
   })
 
-  it('a database that does not exist, and a wrong password', async () => {
+  it('a missing database, a wrong password', async () => {
     const [missing, locked] = [new URL(database.url), new URL(database.url)]
     missing.pathname = '/nothing'
     locked.searchParams.delete('host')
@@ -59,7 +59,7 @@ describe('what an operator can mend is one line and exit code 1', () => {
     ])
   })
 
-  it('a Node that is too old', () => {
+  it('an old version of Node', () => {
     const old = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
     const run = (program: string) =>
       spawnSync(process.execPath, ['--import', `data:text/javascript,${old}`, program], { encoding: 'utf8' })
@@ -125,7 +125,7 @@ const readinessOf = async (url: string) => {
   return [answer.status, await answer.json()]
 }
 
-it('server and worker wait for the database, the worker for its tables, and a server leaves service before it stops', async () => {
+it('server and worker wait for the database, a worker for its tables, and a server leaves service before it stops', async () => {
   const name = `later_${Date.now()}`
   await pool.query(`create database ${name}`)
   const url = new URL(database.url)
@@ -192,8 +192,8 @@ async function waitingForLocks(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-describe('the end', () => {
-  it('lets a running request finish; an error in the log names the file and line of the source', async () => {
+describe('a stop', () => {
+  it('lets running requests finish; an error in the log names file and line of the source', async () => {
     const server = await start()
     const caller = callerOf(server.url, token)
     await pool.query('alter table repair_types rename to repair_types_away')
@@ -237,7 +237,7 @@ describe('the end', () => {
   })
 })
 
-it('a start in service warns where the free space of the database is not known', async () => {
+it('a start warns where the free space of the database is unknown', async () => {
   const [known, unknown] = await Promise.all([start(), start({ DATABASE_LIMIT_GB: '' })])
   for (const { child, exit } of [known, unknown]) {
     child.kill('SIGTERM')

@@ -60,7 +60,7 @@ describe('limits follow the route, however its address is written', () => {
     expect(answers).toEqual(spellings)
   })
 
-  it('counts what leads nowhere, and whoever is refused for want of a session', async () => {
+  it('counts unknown addresses and refusals for want of a session', async () => {
     await start({ rate_limit: 4 })
     const nowhere = await Promise.all(['/x', '/api/x'].map((path) => send(path)))
     const headers = { authorization: `Bearer ${'x'.repeat(43)}` }
@@ -86,7 +86,7 @@ const limited = (Object.entries<Endpoint>(endpoints) as [EndpointName, Endpoint]
   ([, { access, rateLimit }]) => access !== 'public' && typeof rateLimit === 'number',
 )
 
-describe('the sessions of one person', () => {
+describe('sessions of one person', () => {
   it('share the general limit', async () => {
     await start({ rate_limit: 6 })
     const person = await server.person({ roles: ['super-admin'] })
@@ -96,7 +96,7 @@ describe('the sessions of one person', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429])
   })
 
-  it('share every lower limit, which colleagues at the same address do not share', async () => {
+  it('share every lower limit; colleagues at the same address do not', async () => {
     await start({ rate_limit: 60 })
     const partners = [await server.partner()]
     const [person, colleague] = [
@@ -117,8 +117,8 @@ describe('the sessions of one person', () => {
   })
 })
 
-describe('who is counted together', () => {
-  it('each person alone, so that an office behind one address can work; pictures are not counted', async () => {
+describe('the general limit', () => {
+  it('is each person’s own, so that an office behind one address can work; pictures are not counted', async () => {
     await start({ rate_limit: 4 })
     const people = [await server.person({ roles: ['super-admin'] }), await server.person({ roles: ['super-admin'] })]
     const asked = people.map(async (person) => {
@@ -135,7 +135,7 @@ describe('who is counted together', () => {
 })
 
 describe('two servers on one database', () => {
-  it('count a limit of a call together, also that of a /48; the general limit is that of each', async () => {
+  it('share the limit of a call, also for a /48; the general limit is each server’s own', async () => {
     await start({ rate_limit: 60, trust_proxy: 1 })
     const other = await secondProcess(server)
     const [here, there] = [server.url, other.url]
@@ -172,24 +172,24 @@ describe('two servers on one database', () => {
 const from = (forwarded: string) => send('/api/core/routes', { headers: { 'x-forwarded-for': forwarded } })
 
 describe('the address of a client behind proxies', () => {
-  it('without a proxy, what the client says of itself counts for nothing', async () => {
+  it('without a proxy is that of the connection, whatever the client claims', async () => {
     await start({ rate_limit: 2 })
     expect([await from('192.0.2.1'), await from('192.0.2.2'), await from('192.0.2.3')]).toEqual([200, 200, 429])
   })
 
-  it('behind one proxy, the address that the proxy added', async () => {
+  it('behind one proxy is the one that the proxy added', async () => {
     await start({ rate_limit: 2, trust_proxy: 1 })
     expect([await from('192.0.2.1, 198.51.100.7'), await from('192.0.2.2, 198.51.100.7')]).toEqual([200, 200])
     expect([await from('192.0.2.3, 198.51.100.7'), await from('192.0.2.3, 198.51.100.8')]).toEqual([429, 200])
   })
 
-  it('behind known networks, the nearest address outside of them', async () => {
+  it('behind known networks is the nearest one outside of them', async () => {
     await start({ rate_limit: 2, trust_proxy: ['loopback', '10.0.0.0/8'] })
     expect([await from('192.0.2.1, 198.51.100.7, 10.1.2.3'), await from('192.0.2.2, 198.51.100.7')]).toEqual([200, 200])
     expect(await from('198.51.100.7, 10.9.9.9, 10.1.2.3')).toBe(429)
   })
 
-  it('of IPv6 is one for a /64, and has a limit ten times as wide for all of a /48', async () => {
+  it('of IPv6 is a /64, and a /48 has ten times its limit', async () => {
     await start({ rate_limit: 2, trust_proxy: 1 })
     expect([await from('2001:db8:1:1::1'), await from('2001:db8:1:1:9::2'), await from('2001:db8:1:1::3')]).toEqual([
       200, 200, 429,
@@ -200,7 +200,7 @@ describe('the address of a client behind proxies', () => {
     expect(await from('2001:db8:2:1::1')).toBe(200)
   })
 
-  it('what a proxy passes on may be no address', async () => {
+  it('may be passed on by a proxy in a form that is no address', async () => {
     await start({ trust_proxy: 1 })
     const { email, password } = await server.person({ roles: ['super-admin'] })
     const kept: Record<string, string | null> = {
@@ -222,7 +222,7 @@ describe('the address of a client behind proxies', () => {
 })
 
 describe('/metrics without a token', () => {
-  it('is for this machine alone, also with a proxy on it', async () => {
+  it('is answered on this machine only, also behind a proxy', async () => {
     await start({ trust_proxy: ['loopback'] })
     const asked = (headers: Record<string, string>) => send('/metrics', { headers })
     expect(await asked({})).toBe(200)

@@ -23,7 +23,7 @@ async function share(author: Person, query = '') {
   return { id: body.id, fields: { ...fields, version: body.version } }
 }
 
-it('a colleague of the role begins with it, and cannot change it', async () => {
+it('a colleague of the role starts with it, and cannot change it', async () => {
   const colleague = await server.person({ roles: ['moderator-service'] })
   const { id, fields } = await share(admin)
   await beginWith(colleague, id)
@@ -37,7 +37,7 @@ it('a colleague of the role begins with it, and cannot change it', async () => {
   expect(refused.map(({ status }) => status)).toEqual([403, 403])
 })
 
-it('tells a colleague nothing of companies outside their scope, although its filter names one', async () => {
+it('shows a colleague no company outside their scope, even when its filter names one', async () => {
   const [own, foreign] = [await server.partner('Nasza firma'), await server.partner('Obca firma')]
   const colleague = await server.person({ roles: ['moderator-service'], restricted_partners: [own] })
   const query = 'name=firma'
@@ -50,7 +50,7 @@ it('tells a colleague nothing of companies outside their scope, although its fil
   expect(named.body.results.map(({ id }) => id)).toEqual([own])
 })
 
-it('is no default any more when it is deleted or its role is taken from the person', async () => {
+it('stops being a default when it is deleted or the person loses its role', async () => {
   const colleague = await server.person({ roles: ['moderator-service', 'moderator-docs'] })
   const [deleted, left] = [await share(admin), await share(admin)]
   await beginWith(colleague, deleted.id)
@@ -65,7 +65,7 @@ it('is no default any more when it is deleted or its role is taken from the pers
   expect((await show(colleague)).default_view).toBeNull()
 })
 
-it('stays when the account of its author is closed; whoever shares views can delete it then', async () => {
+it('stays when its author’s account is closed; whoever may share views can delete it then', async () => {
   const author = await server.person({ roles: ['admin'] })
   const colleague = await server.person({ roles: ['moderator-service'] })
   const { id } = await share(author)
@@ -77,7 +77,7 @@ it('stays when the account of its author is closed; whoever shares views can del
   expect(await offered(colleague, id)).toBeUndefined()
 })
 
-it('is shared with chosen people alone, as long as they may see its list; only its author reads who they are', async () => {
+it('is shared with chosen people while they may see its list; only its author sees who they are', async () => {
   const [one, two, other] = [
     await server.person({ roles: ['moderator-service'] }),
     await server.person({ roles: ['moderator-docs'] }),
@@ -120,7 +120,7 @@ it('is shared with chosen people alone, as long as they may see its list; only i
   expect(await offered(admin, view.id)).toMatchObject({ people: [] })
 })
 
-it('is shared by those who may, and with nobody who may not see its list', async () => {
+it('is shared by people with that right, with people who may see its list', async () => {
   const colleague = await server.person({ roles: ['moderator-service'] })
   const partner = await server.person({ roles: ['partner'], partners: [await server.partner('Instal-Zaspa')] })
   const closed = await server.person({ roles: ['moderator-service'] })
@@ -144,7 +144,7 @@ it('is shared by those who may, and with nobody who may not see its list', async
   ])
 })
 
-it('loses an erased person, and is private again when nobody is left', async () => {
+it('loses an erased person, and becomes private when nobody is left', async () => {
   const colleague = await server.person({ roles: ['moderator-service'] })
   const author = await server.person({ roles: ['admin'] })
   const store = async (people: number[]) => {

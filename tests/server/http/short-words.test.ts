@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('words find together what each of them finds, however short they are', async () => {
+it('several words find what each of them finds, however short they are', async () => {
   const word = fc.string({
     unit: fc.constantFrom('a', 'B', 'ł', '1', '2', '-', '.', '%', '_', '\\'),
     minLength: 1,

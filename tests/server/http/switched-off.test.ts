@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { integrations } from '#server/environment.ts'
+import { integrations } from '#server/settings/environment.ts'
 import { openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { participantNamed, signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
 import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
@@ -27,8 +27,8 @@ const knows = async (beginning: string) => {
   )
 }
 
-describe('what is switched off is not there', () => {
-  it('the outbox, which only the simulator of mail has', async () => {
+describe('what is switched off does not exist', () => {
+  it('the outbox, which needs the mail simulator', async () => {
     expect((await admin.refused('mail.messages.index')).status).toBe(404)
     expect((await admin.refused('mail.messages.show', { path: { message: 1 } })).status).toBe(404)
     expect(await knows('mail.')).toBe(false)
@@ -62,7 +62,7 @@ describe('without online payments', () => {
     expect((await buyer.call('partnerzone.training.records.store', { body: form })).status).toBe(200)
   })
 
-  it('an order that was to be paid online before cannot be', async () => {
+  it('an order that was waiting for one cannot be paid so', async () => {
     const hall = await openTrainingHall(server)
     const buyer = await server.person({ roles: ['partner'], partners: [hall.company], is_company_admin: true })
     const term = await hall.term(await hall.training())
@@ -76,7 +76,7 @@ describe('without online payments', () => {
 })
 
 describe('without an ERP', () => {
-  it('an order that is sent waits for none, and is started', async () => {
+  it('a sent order waits for no ERP and starts at once', async () => {
     const desk = await openOrderDesk(server)
     const { id, erp_status, version } = await desk.sent()
     expect(erp_status).toBe('none')

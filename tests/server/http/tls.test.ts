@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readConfig, readPlaces } from '#server/config.ts'
-import { Environment } from '#server/environment.ts'
 import { openSmtp } from '#server/integrations/mail/smtp.ts'
+import { readConfig, readPlaces } from '#server/settings/config.ts'
+import { Environment } from '#server/settings/environment.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/database.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 import { startServerProcess } from '#tests/support/servers/server-process.ts'
@@ -37,7 +37,7 @@ const addresses = Object.entries(Environment.entries).flatMap(([name, schema]) =
   return isText || !protocol ? [] : [[name, protocol] as const]
 })
 
-describe('an address without TLS is named at the start', () => {
+describe('an address without TLS is reported at the start', () => {
   it('for every setting that is an address', () => {
     expect(addresses.map(([name]) => name).toSorted()).toEqual(
       [
@@ -69,7 +69,7 @@ describe('an address without TLS is named at the start', () => {
     expect(plain(safe[protocol as keyof typeof safe])).toEqual([])
   })
 
-  it('in the log, by the name of the setting', async () => {
+  it('in the log, by the name of its setting', async () => {
     const database = await createTestDatabase()
     const settings = {
       DATABASE_URL: database.url,
@@ -95,7 +95,7 @@ describe('TLS that is required', () => {
   })
   afterAll(() => database.drop())
 
-  it('is part of the address of the database, for every program, and contradicts a weaker one', () => {
+  it('is set in the database’s address, for every program, and refuses a weaker setting beside it', () => {
     const settings = { ...base, DATABASE_URL: 'postgres://a:b@db.example/p', DATABASE_TLS: 'on' }
     for (const { database_url, plain_addresses } of [readConfig(settings), readPlaces(settings)])
       expect([database_url, plain_addresses]).toEqual(['postgres://a:b@db.example/p?sslmode=verify-full', []])
@@ -105,7 +105,7 @@ describe('TLS that is required', () => {
       )
   })
 
-  it('keeps a server from a database without it, in one line', async () => {
+  it('is refused by a database without it, which ends the server in one line', async () => {
     const url = new URL(database.url)
     url.searchParams.delete('host')
     const server = await startServerProcess({ DATABASE_URL: url.href, DATABASE_TLS: 'on' })
@@ -122,7 +122,7 @@ describe('TLS that is required', () => {
     )
   })
 
-  it('lets no letter leave to a mail server that offers none', async () => {
+  it('stops letters to a mail server that offers none', async () => {
     const received: string[] = []
     const post = new SMTPServer({
       authOptional: true,
@@ -149,7 +149,7 @@ describe('TLS that is required', () => {
   })
 })
 
-it('browsers are told to use TLS for the site, and for its subdomains where the setting says so', async () => {
+it('is required of browsers for the site, and for its subdomains where the setting says so', async () => {
   const headers = await Promise.all(
     [false, true].map(async (hsts_subdomains) => {
       const server = await startServer({ config: { public_url: 'https://portal.test', hsts_subdomains } })

@@ -51,7 +51,7 @@ const countedIn = async (run: () => Promise<unknown>) =>
   (await statementsOf(run)).statements.filter((statement) => statement.startsWith('select count(*)')).length
 
 describe('the total of a list', () => {
-  it('is counted once for each filter, however often and from however many people it is asked', async () => {
+  it('is counted once for each filter, whoever and however many ask', async () => {
     const asked = { name: 'instal' }
     const [first] = await totals(asked)
     expect(await countedIn(() => totals(asked))).toBe(0)
@@ -62,7 +62,7 @@ describe('the total of a list', () => {
     expect(await totals(asked)).toEqual([first, first])
   })
 
-  it('is right at both processes as soon as a write of one was answered', async () => {
+  it('is right in both processes once a write of one is answered', async () => {
     const [before = 0] = await totals()
     const [here, there] = processes
     const { rows } = await clientAt(0).query<{ id: number }>('select min(id)::int as id from contractors')
@@ -73,7 +73,7 @@ describe('the total of a list', () => {
     expect(await totals()).toEqual([before, before])
   })
 
-  it('shows a transaction that commits late when it commits, and not before', async () => {
+  it('includes a late transaction when that commits, not before', async () => {
     const [before = 0] = await totals()
     await clientAt(0).query('begin')
     await insert(clientAt(0), 'Long work')
@@ -104,7 +104,7 @@ describe('the total of a list', () => {
     await expect.poll(() => totals().catch(() => 'refused')).toEqual([before + 1, before + 1])
   })
 
-  it('keeps no writer waiting for another', async () => {
+  it('lets writers work at the same time', async () => {
     for (const client of clients) {
       await client.query('begin')
       await insert(client, 'At the same time')
@@ -112,7 +112,7 @@ describe('the total of a list', () => {
     await Promise.all(clients.map((client) => client.query('rollback')))
   })
 
-  it('is what the table has, in whatever order people write, commit, undo and look', { timeout: 60_000 }, async () => {
+  it('equals the table, however people write, commit, roll back and read', { timeout: 60_000 }, async () => {
     const step = fc.record({
       who: fc.nat(1),
       what: fc.constantFrom('begin', 'insert', 'trash', 'truncate', 'commit', 'rollback', 'look'),

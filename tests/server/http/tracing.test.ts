@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import { openTracing } from '#server/open-tracing.ts'
-import { setTracing, tracing } from '#server/tracing.ts'
+import { openTracing } from '#server/observability/open-tracing.ts'
+import { setTracing, tracing } from '#server/observability/tracing.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 interface ReceivedSpan {
@@ -88,7 +88,7 @@ it('a request, its statements, the job that it queues and the call of the ERP ar
   expect(trace.filter(({ parentSpanId = '' }) => !ids.includes(parentSpanId))).toEqual([request])
 })
 
-it('a letter that is sent in a batch is in the trace of the call that queued it', async () => {
+it('a letter of a batch is in the trace of the call that queued it', async () => {
   const root = tracing()?.begin({ name: 'the call', kind: 'server' })
   const mail = {
     to: 'anna@portal.test',
@@ -105,7 +105,7 @@ it('a letter that is sent in a batch is in the trace of the call that queued it'
   expect([letter?.parentSpanId, handedOver()?.parentSpanId]).toEqual([call?.spanId, letter?.spanId])
 })
 
-it('has no values of statements, and no address of a page', () => {
+it('a trace has no values of statements and no address of a page', () => {
   const texts = JSON.stringify(spans)
   expect(texts).toContain('$1')
   expect(texts).not.toMatch(/@portal\.test|Bearer|\?\$filter|Testowy/)

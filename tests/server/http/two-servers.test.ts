@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Config } from '#server/config.ts'
 import { countWithin } from '#server/db/count-within.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { replyAddress } from '#server/integrations/mail/replies.ts'
@@ -14,6 +13,7 @@ import { rowOfPath } from '#server/modules/media/recent-rows.ts'
 import { offerDrawer } from '#server/modules/offer/paper.ts'
 import { drawPreview } from '#server/paper/draw.ts'
 import { seal, unseal } from '#server/sealed.ts'
+import type { Config } from '#server/settings/config.ts'
 import { readSheet } from '#tests/support/scenarios/import-files.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { replyMailbox } from '#tests/support/scenarios/reply-mail.ts'
@@ -61,8 +61,8 @@ afterAll(async () => {
   }
 })
 
-describe('two servers of one process', () => {
-  it('open only the links that they have signed', async () => {
+describe('two servers in one process', () => {
+  it('accept only the links that each has signed', async () => {
     const links: string[] = []
     for (const server of both) {
       const files = storedFiles(server.deps, await server.person({ roles: ['partner'] }))
@@ -78,7 +78,7 @@ describe('two servers of one process', () => {
     ])
   })
 
-  it('read only what they have sealed, in a transaction and a nested one too', async () => {
+  it('read only what each has sealed, in a nested transaction too', async () => {
     const sealed = await inTransaction(first.db, (tx) => tx.transaction(async (nested) => seal(nested, 'a token')))
     expect(unseal(first.db, sealed)).toBe('a token')
     expect(() => unseal(second.db, sealed)).toThrow()
@@ -96,7 +96,7 @@ describe('two servers of one process', () => {
     await ended
   })
 
-  it('limit letters as each is set', async () => {
+  it('limit letters by each one’s setting', async () => {
     const sent = await Promise.all(
       both.map(async (server) => {
         const partner_id = await server.partner()
@@ -117,7 +117,7 @@ describe('two servers of one process', () => {
     expect(sent).toEqual([2, 4])
   })
 
-  it('ask for payment as each is set: forms, account, time of a transfer', async () => {
+  it('ask for payment by each one’s settings: forms, account, time of a transfer', async () => {
     const offered = []
     for (const server of both) {
       const hall = await openTrainingHall(server)
@@ -142,7 +142,7 @@ describe('two servers of one process', () => {
     ])
   })
 
-  it('take replies at their own mailboxes, under addresses of their own', async () => {
+  it('receive replies at each one’s mailbox and address', async () => {
     const data = { ...mailSamples.order_message }
     const [one, other] = both.map(({ db }) => replyAddress(db, 'order_message', data, 7))
     expect(one).toMatch(/^first\+[^@]+@portal\.test$/)
@@ -150,7 +150,7 @@ describe('two servers of one process', () => {
     expect(one?.replace(/^first|@.*$/g, '')).not.toBe(other?.replace(/^second|@.*$/g, ''))
   })
 
-  it('call the ERP by its name in an answer, a letter and a workbook', async () => {
+  it('name each one’s ERP in an answer, a letter and a workbook', async () => {
     for (const server of both) {
       const { erp_name, data_dir } = server.deps.config
       const admin = await server.person({ roles: ['super-admin'] })
@@ -174,7 +174,7 @@ describe('two servers of one process', () => {
     }
   })
 
-  it('queue jobs in their own queues, also the one that was started first', async () => {
+  it('queue jobs in each one’s queue, also the one that started first', async () => {
     for (const server of both) await enqueue(server.db, 'mail.send', { mark: server.url }, { startAfter: 3600 })
     const marks = both.map(async ({ pool }) => {
       const { rows } = await pool.query(`select data ->> 'mark' as mark from pgboss.job where data ? 'mark'`)
@@ -183,7 +183,7 @@ describe('two servers of one process', () => {
     expect(await Promise.all(marks)).toEqual([[first.url], [second.url]])
   })
 
-  it('store counters under keys of their own', async () => {
+  it('store counters under each one’s keys', async () => {
     const keys = both.map(async ({ db, pool }) => {
       await countWithin(db, 'the same key', 60, new Date())
       const { rows } = await pool.query('select key from rate_limits order by ends_at desc limit 1')

@@ -28,8 +28,8 @@ function desk() {
 
 const limits = { each: 2, waiting: 3, timeout_ms: 1000 }
 
-describe('turns', () => {
-  it('lets two at one record, in the order in which they came, and others at other records meanwhile', async () => {
+describe('the queue of a record', () => {
+  it('runs two calls in the order in which they came; calls of other records run meanwhile', async () => {
     const { take } = createWorkQueue(limits)
     const { begun, work, end } = desk()
     const all = [take('a', work('a1')), take('a', work('a2')), take('a', work('a3')), take('a', work('a4'))]
@@ -45,7 +45,7 @@ describe('turns', () => {
     await Promise.all(all)
   })
 
-  it('gives the turn on when work fails', async () => {
+  it('goes on when a call fails', async () => {
     const { take } = createWorkQueue({ ...limits, each: 1 })
     const { begun, work, fail, end } = desk()
     const failing = expect(take('a', work('a1'))).rejects.toThrow('a1')
@@ -57,7 +57,7 @@ describe('turns', () => {
     await next
   })
 
-  it('tells who is one too many, and who has waited too long, that it may be tried again', async () => {
+  it('refuses a call when it is full, or has waited too long, and says that it may be repeated', async () => {
     const { take } = createWorkQueue({ ...limits, each: 1, waiting: 1 })
     const { begun, work, end } = desk()
     const first = take('a', work('a1'))

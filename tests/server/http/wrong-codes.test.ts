@@ -33,11 +33,11 @@ const withCodes = all.filter(
   ([name, { params, query, body }]) => !ofData.test(name) && [params, query, body].flatMap(fieldsOf).some(isCode),
 )
 
-it.each(withCodes)('"%s" takes a code, and declares how guessing it is prevented', (_, { codes }) => {
+it.each(withCodes)('"%s" takes a code, and declares how guessing is prevented', (_, { codes }) => {
   expect(codes).toBeDefined()
 })
 
-describe('a code that names no record', () => {
+describe('a wrong code', () => {
   let server: TestServer
   let hall: TrainingHall
   let staff: Person

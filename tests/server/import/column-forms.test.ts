@@ -6,7 +6,8 @@ import { decimalOf, readNumber } from '#server/modules/import/column-forms/numbe
 /** Meaning of a cell of numbers: a number, two readings as comma | point, or why it is none. */
 function numberIn(cell: string, signs = ['PLN', 'zł', 'kW']): string {
   const read = readNumber(cell, signs)
-  if ('wrong' in read) return read.currency ? `${read.wrong} ${read.currency}` : read.wrong
+  if ('wrong' in read) return read.wrong
+  if (read.foreign) return `${read.foreign.kind} ${read.foreign.sign}`
   if ('digits' in read) return decimalOf(read.digits)
   return `${decimalOf(read.meanings.comma)} | ${decimalOf(read.meanings.point)}`
 }
@@ -46,7 +47,7 @@ it.each([
   ['1 2', 'notNumber'],
   ['12 34,00', 'notNumber'],
   ['1 234,56 netto', 'notNumber'],
-  ['12%', 'notNumber'],
+  ['12%', 'unit %'],
   ['12,', 'notNumber'],
   ['2024-03-05', 'notNumber'],
   ['1E5', 'notNumber'],

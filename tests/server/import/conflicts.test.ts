@@ -58,7 +58,7 @@ async function edit(code: string, name_pl: string) {
 /** The import that the first tests are about, one after the other. */
 let id: number
 
-it('what changed after the check stays: a record, one that was made by hand, and a value of a dictionary that is gone', async () => {
+it('what changed after the check is kept: an edited record, one that was added by hand, a deleted value of a dictionary', async () => {
   await desk.run((await checked(row('C1'), row('C2'))).id)
   const gone = await desk.one(`insert into device_groups (name) values ('Na chwilę') returning id`)
   const found = await checked(
@@ -104,7 +104,7 @@ it('what changed after the check stays: a record, one that was made by hand, and
   expect(inPolish.body.results[0]?.problems[0]?.message).toContain('Teraz: Nazwa PL: Ręcznie. W imporcie: Nazwa PL: Z')
 })
 
-it('can be tried again: what is there now is taken for what the row speaks of', async () => {
+it('a conflict is tried again with the record as it is now', async () => {
   const { version } = await desk.shown(id)
   await desk.docs.call('import.imports.retry', { path: { import: id }, body: { version } })
   expect(await desk.settled(id)).toMatchObject({ status: 'doneWithErrors', counts: { written: 5, error: 1 } })
@@ -112,7 +112,7 @@ it('can be tried again: what is there now is taken for what the row speaks of', 
   expect((await codeOf('D2')).name_pl).toBe('Usterka D2')
 })
 
-it('is taken back by an administrator within a week, but for what somebody has edited since', async () => {
+it('is rolled back by an administrator within a week, except for what somebody has edited since', async () => {
   await edit('C2', 'Poprawiona ręcznie')
   await desk.admin.call('device.error-codes.destroy', { path: { error_code: (await codeOf('D4')).id } })
   const path = { import: id }
@@ -148,9 +148,10 @@ it('is taken back by an administrator within a week, but for what somebody has e
   ])
 })
 
-it('stops after its batch when it is cancelled, and tells what is in; another of its kind has waited for it', async () => {
+it('stops after the current batch when it is cancelled, and says what is written; another import of its kind has waited, and one that waits ends at once', async () => {
   const first = await checked(...Array.from({ length: 900 }, (_, index) => row(`S${index}`)))
   const second = await checked(row('T1'))
+  const third = await checked(row('U1'))
   const run = ({ id, version }: typeof first) =>
     desk.docs.call('import.imports.run', { path: { import: id }, body: { version } })
   const waiting = (statement: string) =>
@@ -175,6 +176,20 @@ it('stops after its batch when it is cancelled, and tells what is in; another of
     const cancelled = desk.docs.call('import.imports.cancel', { path: { import: first.id }, body: { version } })
     await waiting('select pg_advisory_xact_lock%')
     await run(second)
+    await run(third)
+    const queued = await vi.waitFor(
+      async () => {
+        const item = await desk.shown(third.id)
+        expect(item.progress?.waiting_for).toBe(first.id)
+        return item
+      },
+      { timeout: 20_000 },
+    )
+    const given = { path: { import: third.id }, body: { version: queued.version } }
+    expect((await desk.docs.call('import.imports.cancel', given)).body).toMatchObject({
+      status: 'cancelled',
+      progress: null,
+    })
     await brake.query('commit')
     await cancelled
   } finally {
@@ -190,9 +205,10 @@ it('stops after its batch when it is cancelled, and tells what is in; another of
   expect(ended.counts.written).toBe(400)
   expect(await desk.settled(second.id)).toMatchObject({ status: 'done', counts: { written: 1 } })
   expect((await codeOf('T1')).id).toBeGreaterThan(rows[0].last)
+  expect(await codeOf('U1')).toBeUndefined()
 })
 
-it('begins as soon as the one before it has let go of its kind, though that one is no longer shown as at work', async () => {
+it('starts when the import before it has released its kind, even if that is no longer shown as running', async () => {
   const { id, version } = await checked(row('L1'))
   const former = await server.pool.connect()
   await former.query('select pg_advisory_lock($1, $2)', [IMPORT_LOCK, importKindNames.indexOf('error-codes')])

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
-import { startEmbedded } from '#server/db/embedded.ts'
+import { startEmbedded } from '#server/db/cluster/embedded.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'

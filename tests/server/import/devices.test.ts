@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('a third kind is one declaration: devices by their number in the ERP or their model', async () => {
+it('devices: a kind of import is one declaration; rows are found by ERP number or model', async () => {
   const row = (name: string, changes: Record<string, string | null> = {}) => ({
     name,
     producer_id: 'Helion',
@@ -91,7 +91,7 @@ it('a third kind is one declaration: devices by their number in the ERP or their
   expect(server.unforeseen).toEqual([])
 })
 
-it('a photo goes to the product card of its device, and comes back with the import; one of several devices is changed on the card', async () => {
+it('a photo is added to the product card of its device and removed with the import; a photo of several devices is changed on the card', async () => {
   const series = await desk.one(`insert into product_cards (name) values ('Calor C') returning id`)
   const named = { producer_id: 'Helion', group_id: 'Kotły gazowe' }
   await server.pool.query('update devices set product_card_id = $1 where id = any($2)', [
@@ -132,7 +132,7 @@ it('a photo goes to the product card of its device, and comes back with the impo
   expect(server.unforeseen).toEqual([])
 })
 
-it('a device that units are of by now stays, as it could not be deleted by hand; what nothing refers to goes', async () => {
+it('a device that units refer to stays when the import is rolled back; a device that nothing refers to is deleted', async () => {
   const row = (name: string) => ({ name, producer_id: 'Helion', group_id: 'Pompy ciepła / Gruntowe' })
   const xls = await importWorkbook('devices', [row('Helion Nova 5'), row('Helion Nova 7'), row('Helion Nova 9')])
   const { id } = await desk.checked('devices', xls, await zipOf({ 'a.pdf': pdf() }))

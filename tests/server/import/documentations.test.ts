@@ -50,7 +50,7 @@ async function edit(id: number, changes: object) {
 const documents = async () =>
   (await server.pool.query('select * from documentations where deleted_at is null order by id')).rows
 
-it('stores documents with files, places and cards; another file is a new edition, of which readers get one letter', async () => {
+it('documents are stored with files, places and cards; another file makes a new edition, about which readers get one letter', async () => {
   const whole = {
     file_pl: 'a.pdf',
     devices: 'HP-12',
@@ -123,7 +123,7 @@ it('stores documents with files, places and cards; another file is a new edition
   expect(server.unforeseen).toEqual([])
 })
 
-it('the same workbook again finds its documents by name, type, language and devices: another file is an edition, and nothing is made twice', async () => {
+it('a repeated workbook finds its documents by name, type, language and devices: another file makes an edition, nothing is stored twice', async () => {
   const rows = (file_pl: string) => [
     row('Papier X', { file_pl, devices: 'HP-12', locale: 'pl' }),
     row('Papier X', { file_pl, devices: 'HP-12', locale: 'en' }),
@@ -154,7 +154,7 @@ it('the same workbook again finds its documents by name, type, language and devi
   expect(server.unforeseen).toEqual([])
 })
 
-it('a document that somebody edits between check and run keeps what they wrote, and the row says both', async () => {
+it('a document that somebody edits between check and run keeps the edit, and the row says so', async () => {
   await imported([row('Papier E', { file_pl: 'e.pdf' })], { 'e.pdf': paper('e') })
   const e = (await documents()).at(-1)
   const changes = { documentation_number: e.documentation_number, file_pl: 'e2.pdf' }

@@ -58,27 +58,24 @@ it.each([
   { made: 'from this template', properties: { 'partner-portal-template': 'error-codes:1' }, isOld: false },
   { made: 'from the template of another kind', properties: { 'partner-portal-template': 'units:0' }, isOld: false },
   { made: 'without a template', properties: {}, isOld: false },
-])(
-  'a workbook made $made is read by its headers, and the person is told when it is old',
-  async ({ properties, isOld }) => {
-    const headers = ['Grupy', 'Kod', 'Nazwa PL', 'Uwagi serwisu', 'Instrukcja PL']
-    const row = {
-      Grupy: 'Kotły gazowe',
-      Kod: 'T1',
-      'Nazwa PL': 'Usterka',
-      'Uwagi serwisu': 'pilne',
-      'Instrukcja PL': 'Sprawdź',
-    }
-    const xls = await workbookOf(headers, [row], properties)
-    expect(await desk.checked('error-codes', xls, await zipOf({ 'a.pdf': pdf() }))).toMatchObject({
-      is_old_template: isOld,
-      unknown_columns: ['Uwagi serwisu'],
-      counts: { new: 1, error: 0 },
-    })
-  },
-)
+])('a workbook made $made is read by its headers, and an old one is reported', async ({ properties, isOld }) => {
+  const headers = ['Grupy', 'Kod', 'Nazwa PL', 'Uwagi serwisu', 'Instrukcja PL']
+  const row = {
+    Grupy: 'Kotły gazowe',
+    Kod: 'T1',
+    'Nazwa PL': 'Usterka',
+    'Uwagi serwisu': 'pilne',
+    'Instrukcja PL': 'Sprawdź',
+  }
+  const xls = await workbookOf(headers, [row], properties)
+  expect(await desk.checked('error-codes', xls, await zipOf({ 'a.pdf': pdf() }))).toMatchObject({
+    is_old_template: isOld,
+    unknown_columns: ['Uwagi serwisu'],
+    counts: { new: 1, error: 0 },
+  })
+})
 
-it('faulty rows are mended in their workbook and go on with the same import; the protocol tells every row', async () => {
+it('faulty rows are corrected in their workbook and continue the same import; the protocol has every row', async () => {
   const rows = [row('E1', 'Kotły gazowe'), row('E2', 'Kotly gazowy'), row('E3', 'Piece')]
   const xls = await importWorkbook('error-codes', rows)
   const { id, counts } = await desk.checked('error-codes', xls, await zipOf({ 'a.pdf': pdf() }))

@@ -27,7 +27,7 @@ const row = (number: number, changes: Record<string, string | null> = {}) => ({
 const codes = async () =>
   (await server.pool.query('select count(*)::int as count from error_codes where deleted_at is null')).rows[0].count
 
-it('2,000 rows with 14 mistakes: mended in place, everywhere and in the workbook, then written', async () => {
+it('2,000 rows with 14 mistakes: corrected one by one, everywhere at once and in the workbook, then written', async () => {
   const mistakes: Record<number, Record<string, string | null>> = {
     3: { devices: 'Helion HeatPump12' },
     4: { code: 'E 4' },
@@ -141,7 +141,7 @@ it('2,000 rows with 14 mistakes: mended in place, everywhere and in the workbook
   expect(server.unforeseen).toEqual([])
 })
 
-it('tells what a row changes, and leaves what the workbook does not say', async () => {
+it('the check shows what a row changes; a column that the workbook lacks changes nothing', async () => {
   const zip = await zipOf({ 'a.pdf': pdf() })
   const before = await desk.checked('error-codes', await importWorkbook('error-codes', [row(5001)]), zip)
   await desk.run(before.id)
@@ -159,7 +159,7 @@ it('tells what a row changes, and leaves what the workbook does not say', async 
   expect(rows).toMatchObject([{ name_pl: 'Inna nazwa', name_en: 'Fault 5001', manual_en: '', version: 2 }])
 })
 
-it('the database is told of the rows of an import before they are checked, so that it looks each up by an index', async () => {
+it('planner statistics of the rows are up to date before the check, so that each row is looked up by an index', async () => {
   // Until now it contains the other imports only.
   await server.pool.query('analyze import_rows')
   const rows = Array.from({ length: 600 }, (_, index) => row(index + 1, { code: `KNOWN${index}` }))

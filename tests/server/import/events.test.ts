@@ -52,7 +52,7 @@ async function runWhile(id: number, happens: () => Promise<unknown>) {
   return desk.settled(id)
 }
 
-it('stops when whoever started it may no longer write such records, and somebody else finishes it', async () => {
+it('stops when the person who started it loses the permission, and a colleague can finish it', async () => {
   const { id } = await codes(...Array.from({ length: 900 }, (_, index) => row(`R${index}`)))
   const given = await query('delete from user_roles where user_id = $1 returning role_id', [desk.docs.id])
   await query('insert into user_roles (user_id, role_id) values ($1, $2)', [desk.docs.id, given.rows[0].role_id])
@@ -72,7 +72,7 @@ it('stops when whoever started it may no longer write such records, and somebody
   expect(await desk.settled(id)).toMatchObject({ status: 'done', counts: { written: 900 } })
 })
 
-it('a value in the trash stops its rows only, and restored it lets them through when they are tried again', async () => {
+it('a dictionary value in the trash stops the rows that name it; once it is restored, they can be tried again', async () => {
   const group = await desk.one(`insert into device_groups (name) values ('Wymienniki') returning id`)
   const { id } = await codes(row('V1', { groups: 'Wymienniki' }), row('V2', { devices: 'C-20' }), row('V3'))
   await desk.admin.call('device.devices.destroy', { path: { device: desk.ids.boiler } })
@@ -85,7 +85,7 @@ it('a value in the trash stops its rows only, and restored it lets them through 
   expect(await desk.settled(id)).toMatchObject({ status: 'done', counts: { written: 3, error: 0 } })
 })
 
-it('a company that is cancelled between check and run gets no unit, and reopened it gets it', async () => {
+it('a company that is cancelled between check and run gets no unit; once reopened, it does', async () => {
   const company = await server.partner('Rzetelny Serwis')
   const units = [{ serial_no: '2309447100826613095711', device_id: 'HP-12', partner_id: 'Rzetelny Serwis' }]
   const { id } = await desk.checked('units', await importWorkbook('units', units), await zip())
@@ -99,7 +99,7 @@ it('a company that is cancelled between check and run gets no unit, and reopened
   expect(await desk.settled(id)).toMatchObject({ status: 'done', counts: { written: 1 } })
 })
 
-it('a file of the library that was replaced after the check is not put back without a word', async () => {
+it('a file of the library that was replaced after the check is not restored silently', async () => {
   const files = { 'instrukcja.pdf': pdf() }
   const checked = async (name_pl: string) =>
     desk.checked(

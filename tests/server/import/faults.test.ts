@@ -38,7 +38,7 @@ const tryAgainNow = () =>
     `update pgboss.job set start_after = now(), retry_limit = 1 where state = 'retry' and name like 'import.%'`,
   )
 
-it('an upload that was cut at 10, 50 and 99 % goes on where it was, in another browser too', async () => {
+it('an upload cut at 10, 50 and 99 % continues where it stopped, in another browser too', async () => {
   const content = await zipOf(Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`${index}.pdf`, pdf()])))
   const here = uploaderOf(server, desk.docs)
   const location = await here.begun('instrukcje.zip', 'import_zip', content.length)
@@ -76,7 +76,7 @@ it('an upload that was cut at 10, 50 and 99 % goes on where it was, in another b
   expect(refused.status).toBe(422)
 })
 
-it('two colleagues on one import: who is late is told, and nothing of either is lost or done twice', async () => {
+it('two colleagues at one import: the later one is told, and nothing is lost or done twice', async () => {
   const colleague = await server.person({ roles: ['moderator-docs'] })
   const { id, version } = await desk.attached('error-codes', await workbook('T', 3), await archive())
   const path = { import: id }
@@ -105,7 +105,7 @@ it('two colleagues on one import: who is late is told, and nothing of either is 
   expect(await stored('T')).toBe(3)
 })
 
-it('a disk that is full while files are stored: nothing half-written, it is told, and all is written when there is room', async () => {
+it('a full disk while files are stored leaves nothing half-written, is reported, and the rest is written when there is space', async () => {
   const { id, version } = await desk.checked('error-codes', await workbook('F', 250, 'a.pdf'), await archive())
   const put = vi.spyOn(server.deps.storage, 'put')
   put.mockRejectedValue(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
@@ -139,7 +139,7 @@ it('a disk that is full while files are stored: nothing half-written, it is told
   expect(await desk.one(of)).toBe(1)
 })
 
-it('a database that goes away in the middle of a run: it goes on with the first row that is not written', async () => {
+it('a database that goes away during a run: the run continues with the first row that is not written', async () => {
   const { id, version } = await desk.checked('error-codes', await workbook('B', 900), await archive())
   await desk.docs.call('import.imports.run', { path: { import: id }, body: { version } })
   const written = () => desk.one('select written_count as id from imports where id = $1', [id])

@@ -40,7 +40,7 @@ async function protocolOf(id: number, language: string) {
   return (await readSheet(file)).cells
 }
 
-it('whose author has left is seen, corrected and finished by a colleague, and still says who began it', async () => {
+it('of a colleague who left can be seen, corrected and finished by another, and still names its author', async () => {
   const author = await server.person({ roles: ['moderator-docs'] })
   const { id, created_by_name } = await codes(author, row('A1'), row('A2', 'Kotly gazowe'))
   const path = { user: author.id }
@@ -59,7 +59,7 @@ it('whose author has left is seen, corrected and finished by a colleague, and st
   expect(await desk.run(id, false)).toMatchObject({ status: 'done', created_by_name, counts: { written: 2 } })
 })
 
-it('keeps its counts and its protocol when its files and rows are removed after 90 days', async () => {
+it('keeps its counts and protocol when its files and rows are removed after 90 days', async () => {
   const { id } = await codes(desk.docs, row('B1'), row('B2', 'Piece'))
   const ended = await desk.run(id)
   const protocols = [await protocolOf(id, 'pl'), await protocolOf(id, 'en')]
@@ -87,7 +87,7 @@ it('keeps its counts and its protocol when its files and rows are removed after 
   expect(await protocolOf(id, 'pl')).toEqual(protocols[0])
 })
 
-it('that was never run is given up when its rows are removed', async () => {
+it('is given up when its rows are removed before it ran', async () => {
   const { id, version } = await codes(desk.docs, row('D1'))
   await makeOld(id)
   await clear()
@@ -97,7 +97,7 @@ it('that was never run is given up when its rows are removed', async () => {
   expect(await protocolOf(id, 'pl')).toHaveLength(2)
 })
 
-it('that was run lately keeps its rows until it can no longer be rolled back', async () => {
+it('keeps its rows after a run until it can no longer be rolled back', async () => {
   const { id } = await codes(desk.docs, row('E1'))
   await desk.run(id)
   await makeOld(id, 6)
@@ -108,7 +108,7 @@ it('that was run lately keeps its rows until it can no longer be rolled back', a
   expect(await desk.settled(id)).toMatchObject({ status: 'rolledBack', counts: { undone: 1 } })
 })
 
-it('that was given up before it was checked has no protocol to keep', async () => {
+it('that was given up before the check has no protocol to keep', async () => {
   const xls = await importWorkbook('error-codes', [row('C1')])
   const { id, version } = await desk.attached('error-codes', xls, await zipOf({ 'a.pdf': pdf() }))
   await desk.docs.call('import.imports.cancel', { path: { import: id }, body: { version } })

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { ImportKind } from '#contract/import/kinds.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type ImportKind, importKindNames, importKinds } from '#contract/import/kinds.ts'
+import { type EndpointName, endpoints } from '#contract/index.ts'
+import { locales } from '#contract/messages/locale.ts'
 import { importsToMend } from '#server/modules/import/index.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
@@ -13,7 +15,7 @@ let desk: Awaited<ReturnType<typeof openImportDesk>>
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 beforeAll(async () => {
-  server = await startServer({ work: true })
+  server = await startServer({ declared_writes: true, work: true })
   desk = await openImportDesk(server)
 })
 afterAll(() => server.stop())
@@ -39,7 +41,7 @@ const withoutZip = async (kind: ImportKind, xls: Buffer, name?: string) =>
 it.each([
   { file: 'codes-title.xlsx', sheet: 0, header: 3, row: 4 },
   { file: 'codes-cover.xlsx', sheet: 1, header: 1, row: 2 },
-])('finds the header of $file, whose first row is none', async ({ file, sheet, header, row }) => {
+])('finds the header of $file, which is not in the first row', async ({ file, sheet, header, row }) => {
   await desk.one(
     `insert into devices (name, producer_id, group_id, created_at) values ('Helion Ventis V500', $1, $2, now()) returning id`,
     [desk.ids.producer, desk.ids.ground],
@@ -60,7 +62,7 @@ it.each([
   await server.pool.query(`delete from devices where name = 'Helion Ventis V500'`)
 })
 
-it('a price list of another system changes prices of existing devices only, without a ZIP, and is recognised next time', async () => {
+it('a price list of another system changes prices of existing devices only, needs no ZIP, and is recognised next time', async () => {
   const lines = [
     line('HP-12', '32 900,50'),
     line('HP-16', '38900,00'),
@@ -145,7 +147,7 @@ it('a price list of another system changes prices of existing devices only, with
   expect(server.unforeseen).toEqual([])
 })
 
-it('kinds beyond the specification need a ZIP only where rows name files, and a single file takes the place of a missing one', async () => {
+it('kinds that the specification lacks need a ZIP only where rows name files, and a single file may replace a missing one', async () => {
   const headers = ['Numer', 'Nazwa PL', 'Zdjęcie']
   const part = (Numer: string, Zdjęcie: string | null = null) => ({ Numer, 'Nazwa PL': 'Pompa', Zdjęcie })
   const xls = await workbookOf(headers, [part('600001'), part('600002', 'pompa.png'), part('600003', 'pompa.png')])
@@ -172,13 +174,13 @@ it('kinds beyond the specification need a ZIP only where rows name files, and a 
   )
   expect(rows).toEqual([{ pictures: 1, parts: 2 }])
 
-  // Error codes keep both files, as the specification says.
-  const { id: codes, version } = await desk.attached('error-codes', fixture('codes-title.xlsx'), null)
-  const early = await desk.docs.refused('import.imports.parse', { path: { import: codes }, body: { version } })
+  // Documents keep both files, as the specification says.
+  const { id: documents, version } = await desk.attached('documentations', fixture('codes-title.xlsx'), null)
+  const early = await desk.docs.refused('import.imports.parse', { path: { import: documents }, body: { version } })
   expect([early.status, early.body.message]).toEqual([409, 'Add both files: XLS and ZIP'])
 })
 
-it('a damaged file of the archive is replaced alone', async () => {
+it('a damaged file of the archive can be replaced by itself', async () => {
   const headers = ['Kod', 'Nazwa PL', 'Instrukcja PL', 'Grupy', 'Pliki instrukcji PL']
   const row = (Kod: string, file: string) => ({
     Kod,
@@ -204,7 +206,7 @@ it('a damaged file of the archive is replaced alone', async () => {
   expect(server.unforeseen).toEqual([])
 })
 
-it('a cell with escaped control characters is read without them, and its columns can be mapped', async () => {
+it('escaped control characters are left out of a cell, whose column can be mapped', async () => {
   const list = await priceList([
     { ...line('HP-12', '100,00'), name: '_x0002_x' },
     { ...line('_x0000_HP-16_xD800_', '100,00'), name: '_x0002_{"key":1}' },
@@ -222,4 +224,75 @@ it('a cell with escaped control characters is read without them, and its columns
   })
   expect({ status, rows: counts.rows }).toEqual({ status: 'parsed', rows: 2 })
   expect((await desk.rows(asked.id)).map(({ cells }) => cells.name2)).toEqual(['x', '{"key":1}'])
+})
+
+/** Words by which the screens of lists show values, in both languages. */
+const shown = {
+  pl: { is_offerable: { true: 'Tak', false: 'Nie' }, model_names: { null: 'wszystkie modele' } },
+  en: { is_offerable: { true: 'Yes', false: 'No' }, model_names: { null: 'all models' } },
+}
+
+describe('an export of the list of records is imported again without a change and without an error', () => {
+  beforeAll(async () => {
+    const { pump, other, producer, ground } = desk.ids
+    const code = (name: string, name_pl: string, device: number) =>
+      desk.admin.call('device.error-codes.store', {
+        body: {
+          code: name,
+          name_pl,
+          name_en: '',
+          manual_pl: 'Sprawdź',
+          manual_en: '',
+          files_pl: [],
+          files_en: [],
+          groups: [],
+          device_ids: [device],
+        },
+      })
+    await code('E05', 'Czujnik', pump)
+    await code('E05', 'Pompa', other)
+    await code('007', 'Ciśnienie; za niskie', pump)
+    await server.pool.query(
+      `insert into devices (name, name2, producer_id, group_id, heating_capacity, sales_price, is_offerable, created_at)
+       values ('Helion 1/2', 'Pompa "duża"', $1, $2, 12.5, 32900.50, true, now())`,
+      [producer, ground],
+    )
+    await server.pool.query(
+      `insert into spare_parts (number, name_pl, net_price, models) values ('0070', 'Uszczelka', 12.50, array[$1::int, $2::int])`,
+      [pump, other],
+    )
+    await server.pool.query(
+      `insert into units (serial_no, device_id, created_at) values ('0912345678901234567890', $1, now())`,
+      [pump],
+    )
+  })
+
+  it.each(importKindNames.flatMap((kind) => locales.map((locale) => ({ kind, locale }))))(
+    '$kind in $locale',
+    async ({ kind, locale }) => {
+      const { listed, entity, needsArchive } = importKinds[kind]
+      const labels = Object.fromEntries(Object.entries(listed).map(([field, { heading }]) => [field, heading[locale]]))
+      const words = Object.fromEntries(Object.entries(shown[locale]).filter(([field]) => field in listed))
+      const query = {
+        format: 'xlsx',
+        columns: Object.keys(listed).join(),
+        labels: JSON.stringify(labels),
+        words: JSON.stringify(words),
+      }
+      const headers = { authorization: `Bearer ${desk.admin.token}`, 'accept-language': locale }
+      const url = `/api/${endpoints[`${entity}.index` as EndpointName].path}`
+      const file = await server.app.inject({ url, query, headers })
+      expect(file.statusCode).toBe(200)
+      const zip = needsArchive ? await zipOf({ 'a.pdf': pdf() }) : null
+      const asked = await desk.checked(kind, file.rawPayload, zip)
+      const checked = asked.status === 'mapping' ? await mapped(asked.id) : asked
+      const { rows } = checked.counts
+      const problems = (await desk.rows(asked.id, { kind: 'error' })).map((row) => row.problems)
+      expect({ problems, counts: checked.counts }).toMatchObject({
+        problems: [],
+        counts: { rows, same: rows, new: 0, changed: 0, error: 0 },
+      })
+      if (kind !== 'documentations') expect(rows).toBeGreaterThan(0)
+    },
+  )
 })

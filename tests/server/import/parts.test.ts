@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('the list of parts: numbers keep their zeros, pictures come from the archive, nothing replaces itself', async () => {
+it('parts keep leading zeros, get pictures from the archive, and cannot replace themselves', async () => {
   await server.pool.query(
     `insert into spare_parts (number, name_pl, replaced_by_id) values ('500001', 'Pompa', null), ('500002', 'Stara pompa', null)`,
   )
@@ -49,7 +49,7 @@ it('the list of parts: numbers keep their zeros, pictures come from the archive,
   expect((await desk.checked('parts', ...(await file()))).counts).toMatchObject({ same: 2, changed: 0, new: 0 })
 })
 
-it('a part whose former picture or replacement is gone stays, with the reason; the others are taken back', async () => {
+it('a part whose former picture or replacement is gone stays, with the reason; other parts are rolled back', async () => {
   const imported = async (rows: Record<string, string>[], picture_name: string) => {
     const content = Buffer.concat([picture, Buffer.from(picture_name)])
     const files = await zipOf({ [picture_name]: content })

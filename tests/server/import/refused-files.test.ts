@@ -19,7 +19,7 @@ const good = () =>
   importWorkbook('error-codes', [{ code: 'E1', name_pl: 'Usterka', manual_pl: 'Sprawdź', groups: 'Kotły gazowe' }])
 const zip = () => zipOf({ 'a.pdf': pdf() })
 
-it('refuses what is no archive', async () => {
+it('refuses a file that is no archive', async () => {
   const failed = await desk.checked('error-codes', await good(), Buffer.from('To nie jest archiwum.'))
   expect(failed).toMatchObject({
     status: 'failed',
@@ -29,7 +29,53 @@ it('refuses what is no archive', async () => {
   })
 })
 
-it('leaves out files that no row can use, and refuses only the rows that name them', async () => {
+it('says of an archive whose end is missing that it is cut off', async () => {
+  const whole = await zip()
+  const { failure } = await desk.checked('error-codes', await good(), whole.subarray(0, whole.length - 200))
+  expect(failure).toContain('The ZIP is cut off: its end is missing')
+})
+
+it('leaves out what cannot be read, or whose name has a twin, and refuses only a row that names it', async () => {
+  const named = (code: string, files_pl: string) => ({
+    code,
+    name_pl: 'Usterka',
+    manual_pl: 'Sprawdź',
+    groups: 'Kotły gazowe',
+    files_pl,
+  })
+  const imported = async (archive: string, ...names: string[]) => {
+    const xls = await importWorkbook(
+      'error-codes',
+      names.map((name, at) => named(`X${at}`, name)),
+    )
+    const item = await desk.checked('error-codes', xls, fixture(`archives/${archive}.zip`))
+    const rows = await desk.rows(item.id)
+    return {
+      left_out: item.files.left_out,
+      messages: rows.map(({ problems }) => problems[0]?.message ?? 'taken'),
+    }
+  }
+  expect(await imported('symlink', 'foto.jpg', 'link.jpg')).toEqual({
+    left_out: 1,
+    messages: ['taken', 'link.jpg is a link, not a file. Add the file itself to the ZIP.'],
+  })
+  expect(await imported('encrypted', 'manual.pdf')).toEqual({
+    left_out: 1,
+    messages: ['The file manual.pdf is password-protected. Save it without a password'],
+  })
+  expect(await imported('lzma', 'manual.pdf')).toEqual({
+    left_out: 1,
+    messages: [
+      'The file manual.pdf is packed by a method that is not supported. Pack it with the ordinary ZIP of Windows or macOS.',
+    ],
+  })
+  expect(await imported('twice-case', 'zawór.pdf')).toEqual({
+    left_out: 2,
+    messages: ['The ZIP has two files zawór.pdf that differ only in capital letters. Rename one of them.'],
+  })
+})
+
+it('leaves out files that no row can use, and refuses only rows that name them', async () => {
   const named = (code: string, files_pl: string) => ({
     code,
     name_pl: 'Usterka',
@@ -92,14 +138,14 @@ it('leaves out files that no row can use, and refuses only the rows that name th
   })
 })
 
-it('names the entry that is at fault', async () => {
+it('names the faulty entry', async () => {
   const climbing = await zip()
   const name = Buffer.from('a.pdf')
   for (let at = climbing.indexOf(name); at >= 0; at = climbing.indexOf(name, at + 1)) climbing.write('../ab', at)
   expect((await desk.checked('error-codes', await good(), climbing)).failure).toContain('../ab')
 })
 
-it('refuses a workbook that is none; one with other headers or without a required column waits for its columns', async () => {
+it('refuses a file that is no workbook; one with unknown headers or without a required column waits for its columns to be chosen', async () => {
   const html = Buffer.from('<html><table><tr><td>Kod</td></tr></table></html>')
   expect((await desk.checked('error-codes', html, await zip())).failure).toContain('This is not an Excel workbook')
   const others = await workbookOf(['Imię', 'Nazwisko'], [{ Imię: 'Ewa', Nazwisko: 'Bąk' }])
@@ -111,7 +157,7 @@ it('refuses a workbook that is none; one with other headers or without a require
   expect(body.mapping).toMatchObject({ columns: { code: 0, name_pl: 1 }, key: 'code' })
 })
 
-it('tells what is wrong with both files at once', async () => {
+it('reports the faults of both files at once', async () => {
   const html = Buffer.from('<html><table><tr><td>Kod</td></tr></table></html>')
   const failed = await desk.checked('error-codes', html, Buffer.from('To nie jest archiwum.'))
   expect(failed).toMatchObject({
@@ -124,7 +170,7 @@ it('tells what is wrong with both files at once', async () => {
   })
 })
 
-it('finds columns by their headers in whatever order and language, and tells those that it does not know', async () => {
+it('finds columns by their headers in any order and language, and names unknown ones', async () => {
   const xls = await workbookOf(
     ['Uwagi', 'manual pl', 'GRUPY', 'Name PL *', 'code'],
     [{ Uwagi: 'brak', 'manual pl': 'Sprawdź', GRUPY: 'Kotły gazowe', 'Name PL *': 'Usterka', code: 'E7' }],
@@ -140,7 +186,7 @@ it('finds columns by their headers in whatever order and language, and tells tho
   })
 })
 
-it('goes on with another archive after one was refused, without the workbook being sent again', async () => {
+it('accepts another archive after a refused one, without the workbook being sent again', async () => {
   const failed = await desk.checked('error-codes', await good(), Buffer.from('nic'))
   const path = { import: failed.id }
   const { id } = await desk.attached('error-codes', await good(), await zip())
@@ -153,7 +199,7 @@ it('goes on with another archive after one was refused, without the workbook bei
   expect(await desk.settled(failed.id)).toMatchObject({ status: 'parsed', counts: { new: 1 } })
 })
 
-it('is for who keeps the catalogue', async () => {
+it('requires the permission for the catalogue', async () => {
   const trainer = await server.person({ roles: ['moderator-training'] })
   expect((await trainer.refused('import.imports.store', { body: { kind: 'error-codes' } })).status).toBe(403)
 })

@@ -47,7 +47,7 @@ async function takeUp() {
   await enqueue(server.db, 'import.resume', {})
 }
 
-it('a server that is killed while it checks and while it writes: another goes on, and no row is written twice', async () => {
+it('a server killed during check or run: another one continues, and no row is written twice', async () => {
   const total = sized(800, 40_000)
   const xls = await importWorkbook('error-codes', rows(total, 'K'))
   const { id, version } = await desk.attached('error-codes', xls, await archive('K'))

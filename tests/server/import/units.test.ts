@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('serial numbers: each is told by itself, dates in either form; the same file again changes nothing', async () => {
+it('serial numbers: each is reported by itself, with dates in either form; a repeated file changes nothing', async () => {
   const company = await server.partner('Ciepły Dom s.c.')
   await server.pool.query('update producers set warranty_parts_months = 84, warranty_labour_months = 60')
   const row = (serial_no: string, changes: Record<string, string> = {}) => ({
@@ -37,7 +37,7 @@ it('serial numbers: each is told by itself, dates in either form; the same file 
   const checked = await desk.checked('units', ...(await file()))
   expect(checked.counts).toMatchObject({ new: 2, error: 3 })
   const wrong = await desk.rows(checked.id, { kind: 'error' })
-  expect(wrong.map(({ problems }) => problems[0]?.column)).toEqual(['serial_no', 'purchase_date', 'install_date'])
+  expect(wrong.map(({ problems }) => problems[0]?.column)).toEqual(['serial_no', 'purchase_date', 'purchase_date'])
   expect((await desk.run(checked.id)).counts).toMatchObject({ written: 2 })
   const { rows: written } = await server.pool.query(
     'select serial_no, status, partner_id, purchase_date::text, parts_until::text from units order by serial_no',
@@ -50,7 +50,7 @@ it('serial numbers: each is told by itself, dates in either form; the same file 
   expect((await desk.checked('units', ...(await file()))).counts).toMatchObject({ same: 2, changed: 0, new: 0 })
 })
 
-it('a unit may stand abroad: its country by name or code, its postcode of that country; Poland where none is told', async () => {
+it('a unit may be abroad: country by name or code, a postcode of that country; Poland by default', async () => {
   const row = (last: string, place: Record<string, string>) => ({
     serial_no: `23094471008266130958${last}`,
     device_id: 'HP-12',
@@ -92,7 +92,7 @@ it('a unit may stand abroad: its country by name or code, its postcode of that c
   expect(kept).toEqual([{ installation_country: 'DE', invoice_no: 'FV 9/2026' }])
 })
 
-it('follow a unit to another company; what was set for it stays, and a registration is taken back with its import', async () => {
+it('a unit that moves to another company keeps what was set for it, and a registration is rolled back with its import', async () => {
   await server.pool.query('update producers set maintenance_months = 12')
   const [theirs, others] = [await server.partner('Pierwsza'), await server.partner('Druga')]
   const day = { install_date: '2026-02-02' }
@@ -133,7 +133,42 @@ it('follow a unit to another company; what was set for it stays, and a registrat
   ])
 })
 
-it('workbooks of an earlier template are still read', () => {
+it('a unit from the stock is registered with what is left of its warranty, and a scrapped one is refused at its row', async () => {
+  await server.pool.query('update producers set warranty_parts_months = 84, warranty_labour_months = 60')
+  const row = (last: string, changes: Record<string, string> = {}) => ({
+    serial_no: `23094471008266130957${last}`,
+    device_id: 'HP-12',
+    ...changes,
+  })
+  const imported = async (rows: Record<string, string>[]) =>
+    desk.checked('units', await importWorkbook('units', rows), await zipOf({ 'a.pdf': pdf() }))
+  await desk.run((await imported([row('71'), row('72')])).id)
+  await server.pool.query(
+    `update units set returned_on = '2026-01-10', returned_reason = 'Zwrot', parts_until = '2027-01-01',
+       returned_as = case when serial_no like '%71' then 'stock' else 'scrapped' end where serial_no like '230944710082661309577%'`,
+  )
+  const installed = { install_date: '2026-02-02' }
+  const checked = await imported([row('71', installed), row('72', installed)])
+  expect(checked.counts).toMatchObject({ changed: 1, error: 1 })
+  const [refused] = await desk.rows(checked.id, { kind: 'error' })
+  expect(refused?.problems).toMatchObject([{ column: 'serial_no', message: 'The unit with this number was scrapped' }])
+  const { id, version } = await desk.run(checked.id)
+  const found = async () =>
+    (
+      await server.pool.query(
+        `select status, returned_as, parts_until::text, labour_until::text from units
+         where serial_no like '230944710082661309577%' order by serial_no`,
+      )
+    ).rows
+  const scrapped = { status: 'sold', returned_as: 'scrapped', parts_until: '2027-01-01', labour_until: null }
+  const rest = { parts_until: '2027-01-01', labour_until: null }
+  expect(await found()).toEqual([{ ...rest, status: 'registered', returned_as: null }, scrapped])
+  await desk.admin.call('import.imports.rollback', { path: { import: id }, body: { version } })
+  await desk.settled(id)
+  expect(await found()).toEqual([{ ...rest, status: 'sold', returned_as: 'stock' }, scrapped])
+})
+
+it('workbooks of an earlier template can still be read', () => {
   const { keys, unknown } = headerOf({ kind: 'units' }, ['Numer seryjny', 'Data instalacji', 'Inna data'], 'Navision')
   expect([keys, unknown]).toEqual([['serial_no', 'install_date', null], ['Inna data']])
   expect(headerOf({ kind: 'units' }, ['Data montażu'], 'Navision').keys).toEqual(['install_date'])

@@ -54,7 +54,7 @@ const rounded = 'The spreadsheet has rounded this number. Format the column as t
 const made = (what: string) =>
   `The spreadsheet has turned this value into ${what}. Format the column as text and enter the value again`
 
-it('a number of more than 15 digits in a numeric cell is an error, in either format and also of exactly 22 digits', async () => {
+it('a number of more than 15 digits in a numeric cell is an error, in both formats and with 22 digits too', async () => {
   const { id, counts } = await checked('units', fixture('workbooks/units-numeric.xlsx'))
   expect(counts).toMatchObject({ new: 2, error: 3 })
   const rows = await desk.rows(id)
@@ -98,7 +98,7 @@ it('a number of more than 15 digits in a numeric cell is an error, in either for
   }
 })
 
-it('errors of the spreadsheet and formulas without a result are errors at their cell; what Excel shows is read', async () => {
+it('errors of the spreadsheet and formulas without a result are errors at their cell; otherwise the shown value is read', async () => {
   const units = await desk.rows((await checked('units', fixture('workbooks/units-errors.xlsx'))).id)
   const error = (value: string) =>
     `A formula error in the spreadsheet (${value}). Correct the formula, or enter the value`
@@ -131,7 +131,7 @@ it('errors of the spreadsheet and formulas without a result are errors at their 
   expect(kept).toEqual([{ sales_price: '20.00' }])
 })
 
-it('invisible characters of copied texts are no part of a value, and errors of other programs are errors', async () => {
+it('invisible characters are removed from values, and error names of other programs are errors', async () => {
   const sheet = utils.aoa_to_sheet([
     ['Model', 'Pełna nazwa', 'Numer w Navision', 'Producent', 'Grupa', 'Cena netto PLN'],
     ['Probe\u00A0E7\u200B', 'x', 'PR\u00ADE7', 'Helion Technika', 'Helion\u00A0Ventis', '1\u202F234,56\u00A0zł\u200B'],
@@ -151,7 +151,7 @@ it('invisible characters of copied texts are no part of a value, and errors of o
   ])
 })
 
-it('codes that became dates or logical values are told, again where the workbook of faulty rows comes back uncorrected', async () => {
+it('codes that became dates or logical values are reported, also in the workbook of faulty rows', async () => {
   const codes = [
     [{ t: 'n', v: 45356, z: 'd-mmm' }, 'Jeden', 'HP-12'],
     [true, 'Dwa', 'HP-12'],
@@ -189,7 +189,7 @@ it('codes that became dates or logical values are told, again where the workbook
   expect(problemsOf(await desk.rows(id, { kind: 'error' }))).toEqual(wrong)
 })
 
-it('numbers are read by their column; what has two meanings is asked once for it; a suggestion is never another number', async () => {
+it('numbers are read by their column; an ambiguous notation is asked about once; a suggestion never changes the number', async () => {
   const first = await checked('devices', fixture('workbooks/devices-numbers.xlsx'))
   const asked = {
     column: 'sales_price',
@@ -244,7 +244,7 @@ it('numbers are read by their column; what has two meanings is asked once for it
   expect(history).toMatchObject([{ action: 'choose', after: { 'sales_price.reading': '12,500 = 12.5' } }])
 })
 
-it('dates are read by their column, from days of the spreadsheet too, and within the bounds of their field', async () => {
+it('dates are read by their column, also from serial numbers of days, and must be within the bounds of their field', async () => {
   const serials = (day: number) => `2309447100826613097${String(100 + day)}`
   const dates = [
     '2026-01-05 14:30',
@@ -309,7 +309,7 @@ it('dates are read by their column, from days of the spreadsheet too, and within
   expect(problemsOf(await desk.rows(third.id))).toEqual([['parts_until: The date cannot be more than 50 years ahead']])
 })
 
-it('an empty cell removes the value of its record or leaves it, as the import says; the check counts what it would remove', async () => {
+it('an empty cell clears the value or leaves it, as chosen for the import; the check counts what would be cleared', async () => {
   await server.pool.query(
     `update devices set sales_price = '100.00', name2 = 'Pompa', is_offerable = true where name = 'Helion HeatPump 16'`,
   )
@@ -342,7 +342,7 @@ it('an empty cell removes the value of its record or leaves it, as the import sa
   expect((await stored())[0]).toEqual({ ...kept, name2: null, sales_price: null })
 })
 
-it('names are found without case, accents and double spaces, and near ones are offered; T10 and t10 are one code', async () => {
+it('names are found regardless of case, accents and double spaces, and similar ones are suggested; T10 and t10 are the same code', async () => {
   await server.pool.query(
     `insert into documentation_types (name_pl, name_en) values ('Instrukcja montażu', 'Installation manual')`,
   )

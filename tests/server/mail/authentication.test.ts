@@ -39,7 +39,7 @@ it.each([
   ['spf=fail reason="a \\"; dmarc=pass header.from=firma.pl; b"'],
 ])('does not confirm %s', (text) => expect(results(text)).toBe(false))
 
-it('counts only the topmost header of the server that is named', () => {
+it('counts only the topmost header of the named server', () => {
   const pass = 'dmarc=pass header.from=firma.pl'
   const [own, other] = ['Authentication-Results: mx.portal.example', 'Authentication-Results: mx.zlo.example']
   expect(judged(`${other}; ${pass}`)).toBe(false)
@@ -52,7 +52,7 @@ it('counts only the topmost header of the server that is named', () => {
   expect(judged()).toBe(false)
 })
 
-it('confirms no letter with two senders, which programs show differently', () => {
+it('confirms no letter with two senders, which mail programs show differently', () => {
   const pass = 'Authentication-Results: mx.portal.example; dmarc=pass header.from=firma.pl'
   expect(judged(pass, 'From: Jan <jan@zlo.example>')).toBe(false)
 })

@@ -52,7 +52,7 @@ const start = () =>
 const waitOptions = { timeout: 200_000, interval: 300 }
 const active = `select from pgboss.job where name = 'mail.send' and state = 'active'`
 
-it('a kill at their last try: the letter that was handed over is not sent again, the other one is, and neither failed', async () => {
+it('a kill during the last attempt: a letter that was handed over is not sent again, the other one is sent, neither counts as failed', async () => {
   const killed = await start()
   const letter = (to: string) =>
     ({ to, locale: 'pl', template: 'notification', data: { notification_id: 7, title: 'Przerwa' } }) as const
@@ -89,7 +89,7 @@ it('a kill at their last try: the letter that was handed over is not sent again,
   await next.exit()
 })
 
-it('a letter that the mail server refuses at its end is tried again and then sent', async () => {
+it('a letter refused after its last byte is tried again and sent', async () => {
   const id = crypto.randomUUID()
   let tries = 0
   const send = async (beforeHandover: () => Promise<void>) => {

@@ -5,8 +5,8 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type AnyMail, queueMails } from '#server/integrations/mail/queue.ts'
 import { causeOf, type MailTemplate, renderMail } from '#server/integrations/mail/templates.ts'
 import { assembleModules } from '#server/modules.ts'
+import { type Caller, runForCaller } from '#server/observability/request-context.ts'
 import { Refused } from '#server/refusal.ts'
-import { type Caller, runForCaller } from '#server/request-context.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -67,6 +67,37 @@ const countedLetters = async () =>
     (await server.pool.query('select count(*) from outside_letters where partner_id = $1', [partner_id])).rows[0].count,
   )
 
+describe('letters of a schedule about what is planned', () => {
+  const system: Caller = { kind: 'staff', user_id: 1 }
+
+  it.each(limitedBy('day'))(
+    '"$template" goes to a reader once a day, and says what it is about',
+    async ({ template, about }) => {
+      expect(about).toMatch(/\d/)
+      await outcomes(system, template, [known[0] ?? '', known[1] ?? '', known[0] ?? ''])
+      expect((await queuedLetters(server.pool, template)).map(({ to }) => to).toSorted()).toEqual(
+        [known[0], known[1]].toSorted(),
+      )
+    },
+  )
+
+  it('are the reminders of visits, trainings, certificates and suspended orders, and documents that are withdrawn', () => {
+    expect(
+      limitedBy('day')
+        .map(({ template }) => template)
+        .toSorted(),
+    ).toEqual([
+      'certificate_expiring',
+      'document_withdrawn',
+      'f_gas_certificate_ends',
+      'maintenance_reminder',
+      'order_review',
+      'training_order_reminder',
+      'training_reminder',
+    ])
+  })
+})
+
 describe('letters that a person causes for others', () => {
   it.each(limitedBy('company'))(
     '"$template" is refused above the limits, with or without an account',
@@ -106,7 +137,7 @@ describe('letters that a person causes for others', () => {
     },
   )
 
-  it('counts one that its reader has switched off, and does not send it', async () => {
+  it('count a letter that its reader has switched off, which is not sent', async () => {
     const mail = { ...mailTo('training_ticket', known[0] ?? ''), isUnwanted: true } as AnyMail
     await runForCaller(person, () => inTransaction(server.db, (tx) => queueMails(tx, [mail])))
     expect(await countedLetters()).toBe(1)
@@ -144,7 +175,7 @@ describe('letters that strangers cause about one record', () => {
     },
   )
 
-  it('keeps what the earlier ones say in their paragraphs', () => {
+  it('contain what the earlier letters said', () => {
     const sample = { ...mailSamples.maintenance_visit_answered, is_confirmed: false, wish: null }
     const earlier = [
       { template: 'maintenance_visit_answered' as const, data: { ...sample, wished_time: 'afternoon' as const } },

@@ -38,7 +38,7 @@ const send = (offer: { id: number; version: number }, [to = '', ...extra]: strin
   })
 const seen = (id: number) => desk.seen(id)
 
-it('a company writes so often about an offer, to so many addresses and so many letters in a day, and no more', async () => {
+it('a company has limits for its letters about an offer: in all, of addresses, and of letters in a day', async () => {
   const first = await desk.registered()
   // Four letters about the first offer, to four new addresses.
   expect((await send(first, addresses(1, 4))).status).toBe(200)
@@ -95,7 +95,7 @@ it('a company writes so often about an offer, to so many addresses and so many l
   expect((await invite()).status).toBe(200)
 })
 
-it('tickets to typed addresses are counted, of a substitute too', async () => {
+it('letters with tickets to typed addresses are counted, those to substitutes too', async () => {
   const partner = await server.person({ roles: ['partner'], partners: [hall.company] })
   const person = (number: number) => ({
     first_name: 'Jan',
@@ -131,7 +131,7 @@ it('tickets to typed addresses are counted, of a substitute too', async () => {
   })
 })
 
-it('a form of payment is changed so often that its letters to a typed address stay within the limit', async () => {
+it('letters about changed forms of payment to a typed address are limited', async () => {
   const buyer = await server.person({ roles: ['partner'], partners: [hall.company], is_company_admin: true })
   const { order } = await hall.sign(await hall.term(await hall.training()), ['Ola'], {
     payment_id: hall.payments.online,
@@ -177,7 +177,7 @@ it('a letter of security leaves before letters that waited longer', async () => 
   expect(next?.data.template).toBe('company_invitation')
 })
 
-it('an offer comes from its company, with answers to its maintainer, and to the company when that person has left', async () => {
+it('an offer is sent in the name of its company; replies go to its maintainer, or to the company when that person has left', async () => {
   const senders = async () =>
     (
       await server.pool.query(

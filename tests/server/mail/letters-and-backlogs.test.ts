@@ -116,7 +116,7 @@ describe('letters', () => {
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
   }
 
-  it('of security leave next, those that a person waits for before notices, and one that is refused keeps no other back', async () => {
+  it('leave by urgency: security first, then letters that a person waits for, then notices; a refused one delays no other', async () => {
     const { state } = post
     const notices = many(300)
     // In the middle of the second batch of ten: four connections wait for their answers.
@@ -142,7 +142,7 @@ describe('letters', () => {
     expect(about(/UPDATE pgboss\.job/)).toBeLessThan(200)
   })
 
-  it('are not all tried at a mail server that is away, and leave together once it takes the first of them', async () => {
+  it('are not all tried at a mail server that is away, and leave together once it accepts one', async () => {
     const { state } = post
     state.isAway = true
     await queueMails(server.db, many(30).map(notice))
@@ -157,7 +157,7 @@ describe('letters', () => {
     expect(state.arrived.toSorted()).toEqual(many(30).toSorted())
   })
 
-  it.runIf(isStress)('20 a second, and a reset link between 5,000 notices within five seconds', async () => {
+  it.runIf(isStress)('leave at 20 a second, and a reset link overtakes 5,000 notices within five seconds', async () => {
     const { state } = post
     const before = await transactions(server)
     const begun = performance.now()
@@ -224,7 +224,7 @@ async function startPooler(databaseUrl: string) {
   return { url: url.href, cut, stop: () => new Promise((resolve) => server.close(resolve)) }
 }
 
-it('where notifications do not arrive, jobs are found all the same, and so are those that are due later', async () => {
+it('where notifications of the database do not arrive, jobs are found all the same, also those of a later time', async () => {
   const runs: string[] = []
   const late = job(
     'test.late',
@@ -255,7 +255,7 @@ it('where notifications do not arrive, jobs are found all the same, and so are t
 })
 
 describe.runIf(isStress)('with the numbers promised', () => {
-  it('1,000 orders are in the ERP within two minutes after an outage, each once', async () => {
+  it('1,000 orders reach the ERP within two minutes after an outage, each once', async () => {
     const count = 1000
     const dataDir = temporaryDataDir('outage')
     const simulators = await startSimulators({ port: 0, dataDir })

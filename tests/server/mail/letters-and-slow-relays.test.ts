@@ -61,14 +61,14 @@ const aMinuteLater = () => enqueue(server.db, 'mail.probe', {})
 const tryNow = () =>
   server.pool.query(`update pgboss.job set start_after = now() where name = 'mail.send' and state = 'retry'`)
 
-it('are waited for as long as RFC 5321 wants', () => {
+it('are waited for as long as RFC 5321 says', () => {
   const minutes = (value: number) => value / 60_000
   expect(minutes(mailTimes.greeting)).toBeGreaterThanOrEqual(5)
   expect(minutes(mailTimes.answer)).toBeGreaterThanOrEqual(10)
 })
 
 describe('a relay that is slow', () => {
-  it('gets each letter once, and a reset link waits for none of the others', async () => {
+  it('receives each letter once, and a reset link waits for no other letter', async () => {
     const notices = many(sized(8, 40))
     relay.behave({ greeting: 3 * minute, answer: (to) => (to.startsWith('notice') ? 7 * minute : 0) })
     await queueMails(server.db, notices.map(notice))
@@ -84,7 +84,7 @@ describe('a relay that is slow', () => {
     expect(relay.state.connections.most).toBe(5)
   })
 
-  it('is away when it answers too late: the others wait, and all leave when it is quick again', async () => {
+  it('counts as away when it answers too late: letters wait, and leave when it is fast again', async () => {
     const notices = many(sized(60, 500))
     relay.behave({ greeting: 8 * minute })
     await queueMails(server.db, notices.map(notice))
@@ -98,7 +98,7 @@ describe('a relay that is slow', () => {
   })
 })
 
-describe('a relay that takes a letter', () => {
+describe('a relay that accepts a letter without an answer', () => {
   it.each([
     ['and answers too late', { answer: () => 12 * minute }],
     ['and loses the connection', { loses: () => true }],
@@ -118,7 +118,7 @@ describe('a relay that takes a letter', () => {
     expect(first?.message_id).toMatch(/^<[0-9a-f-]{36}@/)
   })
 
-  it('waits three times as long after each further time', async () => {
+  it('is given three times as long at each further attempt', async () => {
     relay.behave({ loses: () => true })
     await queueMail(server.db, notice('late@example.com'))
     const trying = setInterval(() => void tryNow(), minute)
@@ -132,7 +132,7 @@ describe('a relay that takes a letter', () => {
   })
 })
 
-describe('a relay that refuses for now', () => {
+describe('a relay that refuses temporarily', () => {
   it.each([
     ['connections', { connection: 450 }],
     ['the sender', { sender: 451 }],
@@ -150,7 +150,7 @@ describe('a relay that refuses for now', () => {
     expect(relay.recipients().toSorted()).toEqual(notices.toSorted())
   })
 
-  it('one recipient holds no other letter back, and is not tried at once again because others succeed', async () => {
+  it('one recipient delays no other letter, and is not tried again at once because others succeed', async () => {
     relay.behave({ recipient: (to) => (to === 'grey@example.com' ? 450 : null) })
     await queueMails(server.db, ['grey@example.com', ...many(30)].map(notice))
     const trying = setInterval(() => void aMinuteLater(), minute)

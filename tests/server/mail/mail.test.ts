@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { locales } from '#contract/messages/locale.ts'
+import { threadOf } from '#server/integrations/mail/letter-record.ts'
 import { openMailboxReader } from '#server/integrations/mail/mailbox-client.ts'
 import type { MailMode } from '#server/integrations/mail/simulator.ts'
 import { openSmtp } from '#server/integrations/mail/smtp.ts'
@@ -76,7 +77,7 @@ describe('a message', () => {
     expect(text).toContain('> <script>alert(1)</script>')
   })
 
-  it('of an order that the server gave up says why in the language of its reader', () => {
+  it('about an order that the server cancelled gives the reason in its reader’s language', () => {
     const data = { ...mailSamples.order_completed, resolution: 'no_answer', text: null } as const
     const [polish, english] = locales.map((locale) => renderMail('order_completed', locale, data, config).text)
     expect(polish).toContain('Mimo przypomnień nie otrzymaliśmy odpowiedzi')
@@ -84,7 +85,7 @@ describe('a message', () => {
     expect(english).not.toContain('przypomnień')
   })
 
-  it('leads partners and staff to their own screens', () => {
+  it('has links to the reader’s own screens', () => {
     expect(write('order_asked', 'pl').text).toContain(`${portal}/#/service-order/service-orders/7/preview`)
     expect(write('order_replied', 'pl').text).toContain(`${portal}/#/cms/service-order/service-orders/7`)
     expect(write('password_reset', 'pl').text).toContain(`${portal}/#/auth/reset-password-finish/abc-123_x`)
@@ -97,7 +98,7 @@ describe('a message', () => {
 })
 
 describe('sending', () => {
-  it('brings a message to the mailbox with its letters whole', async () => {
+  it('puts a message into the mailbox with all its characters', async () => {
     await deliver({ to: 'ewa@example.com', ...write('order_asked', 'pl') })
     const mailbox = openMailboxReader(simulators.mailboxUrl)
     const entry = (await mailbox.list()).at(-1)
@@ -107,7 +108,7 @@ describe('sending', () => {
     expect(message?.html).toContain('Zgłoszenie czeka na Twoją odpowiedź.')
   })
 
-  it('finds no message that is not there', async () => {
+  it('finds no unknown message', async () => {
     expect(await openMailboxReader(simulators.mailboxUrl).show(4711)).toBeNull()
   })
 
@@ -139,7 +140,7 @@ describe('a letter to somebody outside', () => {
   const written = (locale: 'pl' | 'en', data = mailSamples.offer_sent) =>
     renderMail('offer_sent', locale, data, config, { outside })
 
-  it('comes from the company through the portal, invites an answer to its person and says that a program has sent it', async () => {
+  it('comes from the company through the portal, invites a reply to its person and says that a program sent it', async () => {
     const { reply_to, sender, ...letter } = written('pl')
     expect(sender).toBe('Instal-Term Sp. z o.o. przez Portal Partnera')
     expect(written('en').sender).toBe('Instal-Term Sp. z o.o. via Partner Portal')
@@ -147,15 +148,20 @@ describe('a letter to somebody outside', () => {
     expect(letter.html).toContain('Odpowiedź otrzyma Piotr Zając.')
     expect(letter.text).not.toContain('nie odpowiadać')
     const smtp = openSmtp({ url: simulators.smtpUrl, from })
-    await smtp.send({ id: 'f00d', to: 'joanna@dom.example', ...letter, sender, reply_to }).finally(() => smtp.close())
+    const thread = threadOf({ entity: 'offer-generator.offers', id: 7 })
+    await smtp
+      .send({ id: 'f00d', thread, to: 'joanna@dom.example', ...letter, sender, reply_to })
+      .finally(() => smtp.close())
     const raw = await lastMessage()
     expect(raw).toContain('From: "Instal-Term Sp. z o.o. przez Portal Partnera" <portal@example.com>')
     expect(raw).toMatch(/Reply-To: =\?UTF-8\?Q\?Piotr_Zaj=C4=85c\?= <p\.zajac@instal\.example>/)
     expect(raw).toContain('Auto-Submitted: auto-generated')
+    expect(raw).toContain('X-Auto-Response-Suppress: OOF, AutoReply')
     expect(raw).toContain('Message-ID: <f00d@example.com>')
+    expect(raw).toContain('References: <thread.offer-generator.offers.7@example.com>')
   })
 
-  it('has no link but its own, whatever was typed, and no typed text in its subject', () => {
+  it('has only its own link, whatever was typed, and no typed text in its subject', () => {
     const typed = {
       ...mailSamples.offer_sent,
       offer_number: 'WYGRANA 5000 zł na evil.example',
@@ -249,7 +255,7 @@ async function lastMessage(): Promise<string> {
 }
 
 describe('the mailbox', () => {
-  it('outlives the simulator', async () => {
+  it('is kept when the simulator starts again', async () => {
     await deliver({ to: 'jan@example.com', ...write('account_locked', 'en') })
     const before = await openMailboxReader(simulators.mailboxUrl).list()
     await simulators.stop()

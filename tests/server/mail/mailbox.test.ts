@@ -40,7 +40,7 @@ async function arrived(recipient: string, count: number) {
 }
 
 describe('a queued message', () => {
-  it('leaves once what asked for it is committed, and not otherwise', async () => {
+  it('leaves when its transaction is committed, and only then', async () => {
     const rolledBack = inTransaction(server.db, async (tx) => {
       const data = { ...order, order_number: 'SG/2026/00001' }
       await queueMail(tx, { to: 'committed@example.com', locale: 'pl', template: 'order_sent', data })
@@ -55,7 +55,7 @@ describe('a queued message', () => {
 })
 
 describe('letters of super administrators', () => {
-  it('are not counted on the dashboard of others, whose number of letters opens exactly these letters', async () => {
+  it('are not counted on other people’s dashboards, whose number opens exactly the counted letters', async () => {
     const owner = await server.person({ roles: ['super-admin'] })
     await queue(owner.email, 'SG/2026/00020')
     await queue('counted@example.com', 'SG/2026/00019')
@@ -74,7 +74,7 @@ describe('letters of super administrators', () => {
     expect((await seen(admin, { created_at: '..2020-01-01' })).body.results).toEqual([])
   })
 
-  it('are for their like: an administrator neither sees nor opens them', async () => {
+  it('are read by super administrators only', async () => {
     const owner = await server.person({ roles: ['super-admin'] })
     await queue(owner.email, 'SG/2026/00021')
     const seen = (person: Person) => person.call('mail.messages.index', { query: { recipient: owner.email } })
@@ -92,7 +92,7 @@ describe('letters of super administrators', () => {
     expect((await admin.refused('mail.messages.show', { path })).status).toBe(404)
   })
 
-  it('stay so when they went to a former address, the letter that tells of the change among them', async () => {
+  it('stay so when the address changes, and so does the letter about the change', async () => {
     const owner = await server.person({ roles: ['super-admin'] })
     await queue(owner.email, 'SG/2026/00022')
     const renewed = await moveTo(server, owner, `new-${owner.email}`)
@@ -102,7 +102,7 @@ describe('letters of super administrators', () => {
     expect((await seenBy(admin)).body.results).toEqual([])
   })
 
-  it('go with the person who is erased, whatever address they went to', async () => {
+  it('are deleted when the person is erased, whatever address they went to', async () => {
     const person = await server.person({ roles: ['super-admin'] })
     await queue(person.email, 'SG/2026/00023')
     const letters = async () =>
@@ -123,7 +123,7 @@ describe('the mailbox', () => {
     await arrived('lodz@example.com', 3)
   })
 
-  it('shows the newest first, finds without regard for case and diacritics, and pages', async () => {
+  it('shows the newest first, is searched regardless of case and diacritics, and has pages', async () => {
     const query = { subject: 'ZGLOSZENIE', recipient: 'LODZ@', per_page: 2, page: 2 }
     const { body } = await admin.call('mail.messages.index', { query })
     expect(body.pagination).toMatchObject({ total: 3, last_page: 2, current: 2 })
@@ -139,7 +139,7 @@ describe('the mailbox', () => {
     expect(body.html).toContain('http://portal.test/#/service-order/service-orders/7/preview')
   })
 
-  it('is leafed through from one message to the next', async () => {
+  it('leads from one message to the next', async () => {
     const listed = (await admin.call('mail.messages.index', { query: { recipient: 'lodz@' } })).body.results
     const [newest, middle, oldest] = listed.map(({ id }) => id)
     const { body } = await admin.call('core.lists.neighbours', {
@@ -148,7 +148,7 @@ describe('the mailbox', () => {
     expect(body).toMatchObject({ previous: newest, next: oldest, position: 2, total: 3 })
   })
 
-  it('leaves as CSV', async () => {
+  it('is exported as CSV', async () => {
     const { headers, body } = await admin.refused('mail.messages.index', {
       query: { recipient: 'lodz@', format: 'csv', columns: 'recipient,subject' },
     })
@@ -156,7 +156,7 @@ describe('the mailbox', () => {
     expect(String(body).trim().split('\n')).toHaveLength(4)
   })
 
-  it('is closed to partners and has no message that is not there', async () => {
+  it('is closed to partners', async () => {
     expect((await partner.refused('mail.messages.index')).status).toBe(403)
     expect((await partner.refused('mail.messages.show')).status).toBe(403)
     expect((await admin.refused('mail.messages.show', { path: { message: 4711 } })).status).toBe(404)

@@ -4,7 +4,7 @@ import type { MailData } from '#server/integrations/mail/letter.ts'
 import { type AnyMail, queueMail } from '#server/integrations/mail/queue.ts'
 import type { MailTemplate } from '#server/integrations/mail/templates.ts'
 import { recordRefusal } from '#server/modules/mail/index.ts'
-import { causedBy } from '#server/request-context.ts'
+import { causedBy } from '#server/observability/request-context.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { startMailServer } from '#tests/support/servers/mail-server.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
@@ -85,7 +85,7 @@ function recordIn(template: MailTemplate): string | null {
   return null
 }
 
-describe('a letter that is refused for good', () => {
+describe('a letter that is finally refused', () => {
   it.each(names.filter((name) => name !== 'letter_refused'))(
     '"%s" is tried once, and its person and its record say so',
     async (template) => {
@@ -99,7 +99,7 @@ describe('a letter that is refused for good', () => {
     },
   )
 
-  it('is in the bell of a person of a company, with the page of its record', async () => {
+  it('is shown in the bell of the company’s person, with the page of its record', async () => {
     await write(partner, 'offer_answered')
     await left()
     expect((await bell(partner)).at(-1)).toEqual({
@@ -109,7 +109,7 @@ describe('a letter that is refused for good', () => {
     expect(relay.recipients()).toEqual([partner.email])
   })
 
-  it('is in the bell alone where it went to the person who caused it', async () => {
+  it('is shown in the bell only, where its recipient caused it', async () => {
     const before = await bell(partner)
     relay.behave({ recipient: (to) => (to === partner.email ? 550 : null) })
     await write(partner, 'address_asked', partner.email)
@@ -118,7 +118,7 @@ describe('a letter that is refused for good', () => {
     expect(relay.state.begun).toEqual([partner.email])
   })
 
-  it('causes no other letter where nobody caused it, or the letter about it is refused as well', async () => {
+  it('causes no further letter where nobody caused it, or where the letter about it is refused too', async () => {
     await write(null, 'order_asked')
     await write(colleague, 'letter_refused')
     await left()
@@ -126,7 +126,7 @@ describe('a letter that is refused for good', () => {
     expect(await lines()).toEqual(['service-order.service-orders 7'])
   })
 
-  it('of a call has the person of its session, also where a job writes it', async () => {
+  it('names the person of the session that caused it, also when a job writes it', async () => {
     await colleague.call('user.users.store', {
       body: {
         first_name: 'Ewa',
@@ -155,7 +155,7 @@ describe('a delivery report', () => {
     return relay.state.arrived.at(-1)?.message_id.replace(/^<|@.*$/g, '') ?? ''
   }
 
-  it('says the same of a letter that was accepted at first, once', async () => {
+  it('about an accepted letter is treated like a refusal, once', async () => {
     const id = await sent(partner, 'order_replied')
     const acting = { db: server.db, at: new Date() }
     expect(await recordRefusal(acting, id, '550 5.1.1  No such\r\nuser')).toBe(true)
@@ -173,7 +173,7 @@ describe('a delivery report', () => {
     for (const id of [randomUUID(), 'none', '']) expect(await recordRefusal(acting, id, '550')).toBe(false)
   })
 
-  it('finds no letter to a person who was erased, and no address stands readable in the database', async () => {
+  it('finds no letter to an erased person, and no address is readable in the database', async () => {
     const id = await sent(partner, 'order_replied')
     const { rows } = await server.pool.query('select * from handed_letters where id = $1', [id])
     expect(JSON.stringify(rows)).not.toContain('dom.example')

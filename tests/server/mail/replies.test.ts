@@ -1,6 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { isReaction } from '#contract/mail/unconfirmed.ts'
 import { type ReceivedLetter, readLetter as readInThread } from '#server/modules/mail/received.ts'
 import { fixture } from '#tests/support/fixtures.ts'
+import { phonePhoto } from '#tests/support/phone-photo.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import {
@@ -59,7 +62,7 @@ async function asked() {
   return { id, address: await replyTo(desk.author.email) }
 }
 
-it('a reply joins the conversation of its order, with its files and without the quoted letter', async () => {
+it('a reply is added to the conversation of its order, with its files and without the quoted letter', async () => {
   const { id, address } = await asked()
   const pdf = fixture('warranty-book.pdf').toString('base64')
   const raw = message({
@@ -106,7 +109,7 @@ it('a reply joins the conversation of its order, with its files and without the 
   expect((await timelineOf(desk.author, id)).filter(({ kind }) => kind === 'replied')).toHaveLength(1)
 }, 60_000)
 
-it('a letter of HTML alone is read as its person wrote it', async () => {
+it('a letter with HTML only is read as its author wrote it', async () => {
   const { id, address } = await asked()
   const html =
     '<html><head><style>p{}</style></head><body><div>Dzie&#324; dobry,</div><div>ci&sacute;nienie &lt; 1 bar</div>' +
@@ -116,7 +119,7 @@ it('a letter of HTML alone is read as its person wrote it', async () => {
   expect((await timelineOf(desk.author, id)).at(-1)).toMatchObject({ text: 'Dzień dobry,\nciśnienie < 1 bar' })
 }, 60_000)
 
-it('a letter quoted by programs in Polish is cut, and an answer is kept where it stands', async () => {
+it('a letter quoted in Polish is cut off, and an answer is kept wherever it stands', async () => {
   const header = [
     'Od: Portal <p@f.example>',
     'Wysłano: piątek, 27 listopada 2026 11:20',
@@ -140,7 +143,7 @@ it('a letter quoted by programs in Polish is cut, and an answer is kept where it
     ['Tak.', 'Tak.', `W dniu ${gmail}`, '> Jakie?'],
     // Words with which an attribution begins, too.
     ['W dniu 25.11 stanęła.', 'W dniu 25.11 stanęła.', '', `W dniu ${gmail}`, '> Jakie?'],
-    ['1,4 bar\nPolaris', gmail, '', '> Jakie?', '', '1,4 bar', '', '> A model?', '', 'Polaris'],
+    ['1,4 bar\n\nPolaris', gmail, '', '> Jakie?', '', '1,4 bar', '', '> A model?', '', 'Polaris'],
     ['Od: wczoraj\nDo: sprawdzenia', 'Od: wczoraj', 'Do: sprawdzenia'],
   ]
   for (const [reply, ...lines] of replies) {
@@ -153,7 +156,7 @@ it('a letter quoted by programs in Polish is cut, and an answer is kept where it
   expect((await readLetter(Buffer.from(raw))).text).toBe('Tak.')
 })
 
-it('is cut above the quoted letter as Polish programs begin it, whatever its characters', async () => {
+it('the quoted letter is found as Polish programs begin it, in any encoding', async () => {
   const read = async (type: string, ...lines: (string | Buffer)[]) => {
     const head = Buffer.from(
       message({ from: 'jan@firma.example', to: 'x@y.example', body: [`Content-Type: ${type}`, '', ''] }),
@@ -187,7 +190,115 @@ it('is cut above the quoted letter as Polish programs begin it, whatever its cha
   expect(named.files[0]?.filename).toMatch(/^y{196}\.pdf$/)
 }, 30_000)
 
-it('what a program wrote, what is not signed and what is no address of ours changes nothing', async () => {
+/** A letter of tests/fixtures/letters to the address of an order. */
+const letter = (name: string, from: string, to: string) =>
+  fixture(`letters/reply-${name}.eml`)
+    .toString('utf8')
+    .replace(/^From: .*$/m, `From: <${from}>`)
+    .replace(/^To: .*$/m, `To: <${to}>`)
+
+it('what a person wrote is kept whole: below a rule, behind ">", after "pisze:", and above a letter of any program', async () => {
+  const texts = {
+    rule: 'Odpowiedzi na pytania:\n---\n1. kod E04\n2. ciśnienie 1,2 bar\n3. serwis był w maju',
+    'greater-than': 'ciśnienie < 1 bar, temperatura > 60\n>60 stopni na zasilaniu\nkod E04',
+    'w-dniu': 'W dniu 12.11.2026 wymieniliśmy wentylator.\nSerwisant pisze:\nkod wrócił po godzinie.',
+    interia: 'Kod to E04.',
+    signed: 'Kod E04.',
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    const read = await readLetter(fixture(`letters/reply-${name}.eml`))
+    expect({ name, text: read.text, files: read.files }).toEqual({ name, text, files: [] })
+  }
+  const asked = 'Portal <p@f.example>'
+  const quoted: string[][] = [
+    [`On Fri, 27 Nov 2026 at 11:20, ${asked} wrote:`, '> Which code?'],
+    [`Am Fr., 27. Nov. 2026 um 11:20 Uhr schrieb ${asked}:`, '> Welcher Code?'],
+    [`пт, 27 лист. 2026 р. о 11:20 ${asked} пише:`, '> Який код?'],
+    [`pá 27. 11. 2026 v 11:20 odesílatel ${asked} napsal:`, '> Jaký kód?'],
+    ['From: Portal', 'Sent: Friday, November 27, 2026', 'To: Jan', 'Subject: Order', '', 'Which code?'],
+    ['Von: Portal', 'Gesendet: Freitag, 27. November 2026', 'An: Jan', 'Betreff: Auftrag', '', 'Welcher?'],
+    ['-- ', 'Jan Lis', 'Instal-Test'],
+    ['Sent from my iPhone'],
+  ]
+  for (const lines of quoted) {
+    const raw = message({
+      from: 'jan@firma.example',
+      to: 'x@firma.example',
+      body: plain('E04', '___', 'ok', '', ...lines),
+    })
+    expect((await readLetter(Buffer.from(raw))).text, lines[0]).toBe('E04\n___\nok')
+  }
+})
+
+it('a photograph in the text is a file of the reply; a logo, and what programs attach, are not', async () => {
+  const { id, address } = await asked()
+  const photo = (
+    await sharp(await phonePhoto())
+      .resize(1200)
+      .jpeg()
+      .toBuffer()
+  ).toString('base64')
+  const raw = letter('inline-photo', desk.author.email, address)
+  // The picture of the case is a tiny one, as logos are.
+  expect((await readLetter(Buffer.from(raw))).files).toEqual([])
+  const withPhoto = raw
+    .replaceAll('image/png', 'image/jpeg')
+    .replaceAll('tabliczka.png', 'tabliczka.jpg')
+    .replace(/^iVBOR.*$/m, (photo.match(/.{1,76}/g) ?? []).join('\r\n'))
+  expect(await handOver(withPhoto)).toBe('taken')
+  expect((await timelineOf(desk.author, id)).at(-1)).toMatchObject({
+    text: 'Tabliczka w załączeniu:',
+    files: [{ filename: 'tabliczka.jpg' }],
+  })
+}, 60_000)
+
+it('a reaction, a receipt and an answer to an appointment are no answers', async () => {
+  const { id, address } = await asked()
+  const before = await timelineOf(desk.author, id)
+  for (const name of ['reaction-gmail', 'read-receipt'])
+    expect(await handOver(letter(name, desk.author.email, address)), name).toBe('automatic')
+  const mails = { from: desk.author.email, to: address }
+  const calendar = ['Content-Type: text/calendar; method=REPLY; charset=utf-8', '', 'BEGIN:VCALENDAR', 'END:VCALENDAR']
+  expect(await handOver(message({ ...mails, body: calendar }))).toBe('automatic')
+  const outlook = plain('👍 Anna Kos reacted to your message:', 'Jakie jest ciśnienie?')
+  expect(await handOver(message({ ...mails, body: outlook }))).toBe('automatic')
+  expect(await timelineOf(desk.author, id)).toEqual(before)
+  // Both reactions are shown as such beside the conversation, and nobody is asked about them.
+  const path = { service_order: id }
+  const order = (await desk.lead.call('service-order.service-orders.show', { path })).body
+  expect(order).toMatchObject({ status: 'waiting', waiting_reason: 'information' })
+  expect(order.unconfirmed_letters.map((letter) => [letter.text, isReaction(letter)])).toEqual([
+    ['👍', true],
+    ['👍', true],
+  ])
+}, 60_000)
+
+it('an absence notice is kept beside the conversation and changes nothing, until a colleague says that it is an answer', async () => {
+  const { id, address } = await asked()
+  const before = await timelineOf(desk.author, id)
+  const path = { service_order: id }
+  const shown = async () => (await desk.lead.call('service-order.service-orders.show', { path })).body
+  await server.pool.query(`delete from pgboss.job where data ->> 'template' = 'reply_unconfirmed'`)
+  for (const name of ['absence-by-subject', 'absence-by-header'])
+    expect(await handOver(letter(name, desk.author.email, address)), name).toBe('automatic')
+  // One from another address is not answered.
+  const other = letter('absence-by-subject', 'inny@firma.example', address).replace(/^Message-ID.*$/m, 'X-Other: 1')
+  expect(await handOver(other)).toBe('automatic')
+  const order = await shown()
+  expect(order).toMatchObject({ status: 'waiting', waiting_reason: 'information' })
+  expect(await timelineOf(desk.author, id)).toEqual(before)
+  const kept = { is_automatic: true, text: 'Jestem na urlopie do 5 grudnia.' }
+  expect(order.unconfirmed_letters).toMatchObject([kept, kept])
+  expect(await queuedLetters(server.pool, 'reply_unconfirmed')).toEqual([])
+  expect(await queuedLetters(server.pool, 'reply_returned')).toEqual([])
+
+  const body = { letter_id: order.unconfirmed_letters[0]?.id ?? 0 }
+  await desk.lead.call('service-order.service-orders.confirm-letter', { path, body })
+  expect((await timelineOf(desk.author, id)).at(-1)).toMatchObject({ kind: 'replied', text: kept.text })
+  expect((await shown()).unconfirmed_letters).toMatchObject([kept])
+}, 60_000)
+
+it('letters of programs, unsigned ones and those to unknown addresses change nothing', async () => {
   const { id, address } = await asked()
   const before = await timelineOf(desk.author, id)
   const from = desk.author.email
@@ -202,7 +313,7 @@ it('what a program wrote, what is not signed and what is no address of ours chan
   expect(await timelineOf(desk.author, id)).toEqual(before)
 }, 60_000)
 
-it('a reply that cannot be taken goes back to the person of the letter, with the reason', async () => {
+it('a reply that cannot be accepted is returned to its author, with the reason', async () => {
   const { id, address } = await asked()
   const before = await timelineOf(desk.author, id)
   const raw = message({ from: 'inny@firma.example', to: address, body: plain('To nie ja') })

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => void logged.splice(0))
 
-it('the start warns where no mail server is named that checks the senders', () => {
+it('the start warns where no mail server that checks senders is named', () => {
   expect(atStart).toContainEqual(
     expect.objectContaining({ level: 40, msg: expect.stringContaining('MAIL_REPLIES_AUTHSERV_ID is not set') }),
   )
@@ -69,7 +69,7 @@ it.each(Object.keys(heavy))('nothing but the headers is read of a letter of %s t
   expect(lines()).toMatchObject([{ outcome: 'unknown' }])
 })
 
-it('a letter is read in a thread, so that the one that answers calls stays free', async () => {
+it('letters are parsed in a thread, so that calls are answered meanwhile', async () => {
   expect(await handOver(server, letter(address, plainText('Dzień dobry')))).toBe('taken')
   const raw = letter(address, plainText('a\r\n'.repeat(120_000)))
   const { own, all } = await processorOf(async () => expect(await handOver(server, raw)).toBe('returned'))
@@ -94,12 +94,12 @@ it.each(Object.keys(over))('a letter above the limit of %s is refused with one l
   expect(lines()).toMatchObject([{ over: limit, msg: 'a message is over a limit and was refused' }])
 })
 
-it('a letter above the limit of bytes is refused with one line of the log', async () => {
+it('a letter above the size limit is refused with one line in the log', async () => {
   expect(await handOver(server, letter(address, plainText('a'.repeat(17 * 1_048_576))))).toBe(413)
   expect(lines()).toMatchObject([{ over: 'bytes', msg: 'a message is over a limit and was refused' }])
 })
 
-it('people’s letters are below the limits', async () => {
+it('letters that people write are below the limits', async () => {
   const encoded =
     Buffer.alloc(8 * 1_048_576, 'x')
       .toString('base64')
@@ -110,7 +110,7 @@ it('people’s letters are below the limits', async () => {
   expect(await handOver(server, raw)).toBe('taken')
 }, 60_000)
 
-it('calls are answered while strangers’ letters arrive one after the other', async () => {
+it('calls are answered while letters of strangers arrive one after the other', async () => {
   const times = sized(20_000, 390_000)
   const letters = [bare, address].flatMap((to) => Object.values(heavy).map((write) => write(to, times)))
   const delay = monitorEventLoopDelay({ resolution: 5 })

@@ -45,7 +45,7 @@ async function lettersIn(queue: string): Promise<number> {
   return rows.length
 }
 
-it('the token of a link for a new password, or of an invitation, stands nowhere but in the letter', async () => {
+it('the token of a reset link or an invitation is stored nowhere but in the letter', async () => {
   const captcha = await solvedCaptcha((await server.nobody.call('auth.captcha')).body as never)
   await server.nobody.call('auth.reset-password-start', { body: { email: admin.email, captcha } })
   const reset = await tokenSentTo(admin.email)
@@ -101,7 +101,7 @@ const keptInPlain: Partial<Record<MailTemplate, string>> = {
 const letters = Object.entries(mailSamples) as [MailTemplate, Record<string, unknown>][]
 
 describe('what gives access is not in the queue', () => {
-  it('every token and code of a letter is declared as its secret, or stands in a column as it is', async () => {
+  it('every token or code of a letter is declared as secret, or is a stored column', async () => {
     const { rows } = await server.pool.query<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
     )

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import type { Offer } from '#contract/offer/entity.ts'
 import type { StaffOrder } from '#contract/service-order/entity.ts'
 import { raise } from '#server/events.ts'
@@ -7,7 +8,7 @@ import { mailJobs } from '#server/modules/mail/jobs.ts'
 import { modules } from '#server/modules.ts'
 import { fixture } from '#tests/support/fixtures.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
-import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
+import { eraseByName } from '#tests/support/scenarios/erased-person.ts'
 import { type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { handOver, plainText, replyMailbox, writtenMessage } from '#tests/support/scenarios/reply-mail.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
@@ -157,7 +158,7 @@ it('every conversation has a scenario below', () => {
 describe.each(Object.keys(talks))('in the conversation %s', (name) => {
   const open = () => talks[name]?.() ?? Promise.reject(new Error(name))
 
-  it('a letter whose sender is not confirmed changes nothing until it is, and then is the person’s own', async () => {
+  it('a letter of an unconfirmed sender changes nothing until it is confirmed, and then counts as the person’s own', async () => {
     const { from, to, show, confirm, confirms, mayNot, said, author } = await open()
     const before = await show()
     expect(await handOverLetter({ from, to, text: 'Już działa.' })).toBe('unconfirmed')
@@ -180,7 +181,7 @@ describe.each(Object.keys(talks))('in the conversation %s', (name) => {
     expect(said(await show())).toEqual(said(after))
   }, 60_000)
 
-  it('a letter that the mail server has confirmed joins at once', async () => {
+  it('a letter that the mail server has confirmed is added at once', async () => {
     const { from, to, show, said, author } = await open()
     const domain = from.split('@')[1]
     for (const passed of [`dmarc=pass header.from=${domain}`, `spf=fail; dkim=pass header.d=${domain}`]) {
@@ -218,7 +219,7 @@ const rowOf = async (id: number) => {
   return (await server.pool.query(`select ${columns} from service_orders where id = $1`, [id])).rows[0]
 }
 
-it('stops no clock and ends no waiting; the confirmation does', async () => {
+it('stops no clock and ends no waiting; its confirmation does', async () => {
   const { id, from, to, show, confirm } = await waiting()
   const before = await rowOf(id)
   expect(await handOverLetter({ from, to, text: '1,4 bar' })).toBe('unconfirmed')
@@ -229,7 +230,7 @@ it('stops no clock and ends no waiting; the confirmation does', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'registered', waiting_reason: null })
 }, 60_000)
 
-it('its files are kept and shown, and join with it', async () => {
+it('has files that are kept and shown, and added with it', async () => {
   const { id, from, to, show, confirm } = await waiting()
   const pdf = fixture('warranty-book.pdf').toString('base64')
   const body = [
@@ -255,7 +256,7 @@ it('its files are kept and shown, and join with it', async () => {
   expect(order.timeline.at(-1)).toMatchObject({ kind: 'replied', files: [{ filename: 'protokol.pdf' }] })
 }, 60_000)
 
-it('waits on where the order was completed meanwhile, and the confirmation says why', async () => {
+it('stays when the order is completed meanwhile, and the confirmation says why', async () => {
   const { id, from, to, show, confirm } = await waiting()
   await handOverLetter({ from, to, text: '1,4 bar' })
   await server.pool.query(`update service_orders set status = 'completed', waiting_reason = null where id = $1`, [id])
@@ -267,7 +268,7 @@ it('waits on where the order was completed meanwhile, and the confirmation says 
   expect(await handOverLetter({ from, to, text: 'Jeszcze jedno' })).toBe('returned')
 }, 60_000)
 
-it('cannot join where its sender has left the company, or has no account any more', async () => {
+it('cannot be added when its sender has left the company or has no account any more', async () => {
   const { id } = await desk.inErp()
   const leaver = await server.person({ roles: ['partner'], partners: [desk.company] })
   const about = {
@@ -294,7 +295,7 @@ it('cannot join where its sender has left the company, or has no account any mor
   expect((await show()).unconfirmed_letters).toHaveLength(1)
 }, 60_000)
 
-it('those who may confirm are notified of the first that waits, and no more than twenty wait', async () => {
+it('those who may confirm are notified of the first one, and at most twenty wait', async () => {
   const { id, from, to, show } = await waiting()
   await server.pool.query('update service_orders set owner_id = $1 where id = $2', [desk.technician.id, id])
   for (let count = 0; count < 20; count += 1)
@@ -312,7 +313,7 @@ it('those who may confirm are notified of the first that waits, and no more than
   ])
 }, 60_000)
 
-it('is known by its content, where it has no Message-ID or another one each time', async () => {
+it('is recognised by its content, without a Message-ID or with a different one each time', async () => {
   const { from, to, show } = await waiting()
   const dated = ['Date: Fri, 27 Nov 2026 10:00:00 +0100']
   const bare = (headers: string[]) =>
@@ -336,7 +337,7 @@ it('is deleted after 90 days', async () => {
   expect((await show()).unconfirmed_letters).toEqual([])
 }, 60_000)
 
-it('is erased with its person and with its record, and names no person who is erased', async () => {
+it('is erased with its person and with its record, and names no erased person', async () => {
   const { id, to, from, show } = await waiting()
   const leaver = await server.person({ roles: ['partner'], partners: [desk.company] })
   const about = {
@@ -358,14 +359,15 @@ it('is erased with its person and with its record, and names no person who is er
   const request = { email: leaver.email, confirmation: leaver.email, reason: 'Wniosek z maja' }
   expect((await desk.admin.refused('consent.persons.anonymise', { body: request })).status).toBe(200)
   expect(await texts()).toEqual(['Klientka Bronisława Żurek jest w domu.'])
-  const [happening, event] = erasedByName(server, 'Bronisława Żurek')
-  await raise(happening, 'person.erased', event)
+  await eraseByName(server, 'Bronisława Żurek')
   expect(await texts()).toEqual(['Klientka *** jest w domu.'])
-  await raise(happening, 'person.erased', { ...event, entity: 'service-order.service-orders', id, pattern: null })
+  const nobody = { emails: [], shared: [], names: [], phones: [], contacts: null, identity: null, pattern: null }
+  const erased = { entity: 'service-order.service-orders', id, user_id: null, outside: server.deps, ...nobody }
+  await raise({ db: server.db, by: systemActor, at: server.deps.clock() }, 'person.erased', erased)
   expect(await texts()).toEqual([])
 }, 60_000)
 
-it('a reply that would be refused is returned at once', async () => {
+it('is returned at once if it would be refused', async () => {
   const { from, to, show } = await waiting()
   expect(await handOverLetter({ from, to, text: 'x '.repeat(3000) })).toBe('returned')
   expect((await show()).unconfirmed_letters).toEqual([])

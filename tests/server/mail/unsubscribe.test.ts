@@ -29,7 +29,7 @@ async function sourceOf(part: string): Promise<string> {
   )
 }
 
-it('a digest is stopped by one press in a mail program, without a session, and only that one', async () => {
+it('a digest is stopped by one press in a mail program, without a session, and no other letter is', async () => {
   await lead.call('report.reports.subscribe', { body: { report: 'offers', subscribed: true } })
   await lead.call('report.reports.subscribe', { body: { report: 'warranty', subscribed: true } })
   const to = { to: lead.email, locale: 'en' as const }

@@ -28,8 +28,8 @@ async function removeBytes(): Promise<void> {
     await job?.run({ data, db: deps.db, deps, at: deps.clock(), attempt: 1, isLastAttempt: false })
 }
 
-describe('uploads of a form that was given up', () => {
-  it('are removed at once, bytes and all, and count no longer among those that wait', async () => {
+describe('uploads of an abandoned form', () => {
+  it('are removed at once, with their bytes, and no longer count as waiting', async () => {
     const person = await server.person({ roles: ['partner'] })
     const uploader = uploaderOf(server, person)
     const { upload } = storedFiles(server.deps, person)
@@ -46,7 +46,7 @@ describe('uploads of a form that was given up', () => {
     }
   })
 
-  it('are only one’s own, finished ones that nothing refers to; the others stay, and nothing is told of them', async () => {
+  it('are removed only if they are one’s own, finished and unused; nothing is said about others', async () => {
     const { warranty_book } = await desk.draft()
     const saved = warranty_book?.id ?? ''
     const mine = await desk.upload(desk.author, 'warranty_images', 'photo.jpg')

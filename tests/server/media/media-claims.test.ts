@@ -35,7 +35,7 @@ async function refusedFor(claim: Promise<unknown>): Promise<unknown> {
 }
 
 describe('claiming files for a record', () => {
-  it('makes finished uploads its own, in the order given', async () => {
+  it('takes finished uploads, in the given order', async () => {
     const [one, other] = [
       await files.upload('photo.jpg', 'warranty_images'),
       await files.upload('plate.png', 'warranty_images'),
@@ -48,7 +48,7 @@ describe('claiming files for a record', () => {
     )
   })
 
-  it('again by a colleague keeps what is there and releases what is left out', async () => {
+  it('again by a colleague keeps those that are there and releases those left out', async () => {
     const owner = { owner_entity: 'service_order', owner_id: 2 }
     const claim = { purpose: 'warranty_images', field: 'images', ...owner } as const
     const [kept, dropped] = [
@@ -62,7 +62,7 @@ describe('claiming files for a record', () => {
     expect(row).toMatchObject({ owner_id: null, unreferred_since: expect.any(String) })
   })
 
-  it('refuses, all alike, what is foreign, unfinished, taken, for another field, or not there', async () => {
+  it('refuses files that are foreign, unfinished, taken, for another field or unknown, all in the same words', async () => {
     const claim = { purpose: 'warranty_images', field: 'images', owner_entity: 'service_order', owner_id: 3 } as const
     const ids = [
       await files.upload('photo.jpg', 'warranty_images', { created_by: piotr.id }),
@@ -100,8 +100,8 @@ describe('claiming files for a record', () => {
   })
 })
 
-describe('what no record refers to', () => {
-  it('is removed 48 hours after its last byte, and nothing else is', async () => {
+describe('a file that no record refers to', () => {
+  it('is removed 48 hours after its last byte, and no other file is', async () => {
     const at = new Date()
     const hoursAgo = (hours: number) => new Date(at.getTime() - hours * 3_600_000).toISOString()
     const { id: kept } = await files.store('plate.png', 'warranty_images')

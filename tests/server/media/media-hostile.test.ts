@@ -88,7 +88,7 @@ function withZipBeforeEnd(): Buffer {
 
 const pdf = fixture('warranty-book.pdf')
 
-describe('an upload that lies', () => {
+describe('an upload with a false description', () => {
   it.each<[string, string, () => Buffer | Promise<Buffer>, number]>([
     ['an SVG with script', 'logo.svg', () => svg, 415],
     ['an SVG that calls itself PNG', 'logo.png', () => svg, 415],
@@ -117,7 +117,7 @@ describe('an upload that lies', () => {
     expect(rowCount).toBe(0)
   })
 
-  it('as PDF and script at once is served as PDF and as nothing else', async () => {
+  it('that is PDF and script at once is served as PDF only', async () => {
     const file = await filed('kod.pdf', Buffer.from(pdf))
     const response = await fetch(new URL(file.url, server.url), {
       headers: { accept: 'text/html', 'sec-fetch-dest': 'script' },
@@ -128,20 +128,15 @@ describe('an upload that lies', () => {
     })
   })
 
-  it.each(['../../../etc/passwd.pdf', String.raw`..\..\win.pdf`])(
-    'about its place (%s) is named without it',
-    async (name) => {
-      const { status } = await uploader.begin(name, 'library', 10)
-      expect(status).toBe(201)
-      const { rows } = await server.pool.query(
-        'select filename, path from media_files order by created_at desc limit 1',
-      )
-      expect(rows[0].filename).toMatch(/^[^/\\]+\.pdf$/)
-      expect(rows[0].path).toMatch(/^[\da-f-]{36}\.pdf$/)
-    },
-  )
+  it.each(['../../../etc/passwd.pdf', String.raw`..\..\win.pdf`])('loses the folder of its name: %s', async (name) => {
+    const { status } = await uploader.begin(name, 'library', 10)
+    expect(status).toBe(201)
+    const { rows } = await server.pool.query('select filename, path from media_files order by created_at desc limit 1')
+    expect(rows[0].filename).toMatch(/^[^/\\]+\.pdf$/)
+    expect(rows[0].path).toMatch(/^[\da-f-]{36}\.pdf$/)
+  })
 
-  it('in its name is left out, and a name that is too long refused', async () => {
+  it('loses what is not allowed in a name, and is refused when the name is too long', async () => {
     const location = await uploader.begun(`x\u0000\u0002.pdf`, 'library', 10)
     const { rows } = await server.pool.query('select filename from media_files where id = $1', [
       location.split('/').at(-1),
@@ -159,7 +154,7 @@ describe('an upload that lies', () => {
 })
 
 describe('a full disk', () => {
-  it('is said, and nothing of the upload stays', async () => {
+  it('is reported, and nothing of the upload stays', async () => {
     const content = fixture('photo.jpg')
     const location = await uploader.begun('photo.jpg', 'library', content.length)
     const { uploads } = server.deps.storage
@@ -205,7 +200,7 @@ describe('a private file without a link', () => {
       headers: token ? { authorization: `Bearer ${token}` } : {},
     })
 
-  it('of an order opens for its partner and for staff who may see it, and for nobody else', async () => {
+  it('of an order opens for its partner and for staff with access, for nobody else', async () => {
     const desk = await openOrderDesk(server)
     const order = await desk.draft()
     const path = order.warranty_book?.path ?? ''
@@ -220,7 +215,7 @@ describe('a private file without a link', () => {
     expect((await openAs(desk.author.token, path)).status).toBe(404)
   })
 
-  it('of the library opens for staff who may look into it, not for partners to whom nothing with it is served', async () => {
+  it('of the library opens for staff of the library, not for partners who see no record with it', async () => {
     const file = await filed('instrukcja.pdf', pdf)
     await keepMediaUses(server.db, { entity: 'dictionary.provinces', entity_id: 1, field: 'file', ids: [file.id] })
     const partner = await server.person({ roles: ['partner'], partners: [await server.partner()] })

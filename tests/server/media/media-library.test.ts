@@ -63,7 +63,7 @@ const use = (id: string, formats?: ('jpg' | 'png')[], entity = 'dictionary.provi
   keepMediaUses(server.deps.db, { entity, entity_id, field: 'gallery', ids: [id], formats })
 
 describe('files of the library', () => {
-  it('are uploads that were put there: images public, documents private', async () => {
+  it('are uploads for the library: images public, documents private', async () => {
     const photo = await filed('photo.jpg')
     const manual = await filed('warranty-book.pdf')
     expect([photo.is_private, manual.is_private]).toEqual([false, true])
@@ -73,7 +73,7 @@ describe('files of the library', () => {
     expect(listed.body.results.map(({ id }) => id).slice(0, 2)).toEqual([manual.id, photo.id])
   })
 
-  it('are not made of somebody else’s upload, of one for another purpose, or of the same one twice', async () => {
+  it('are not made of other people’s uploads, of those for another purpose, or of one upload twice', async () => {
     const stranger = await server.person({ roles: ['moderator-marketing'] })
     const foreign = await uploaded('photo.jpg', stranger)
     const own = await uploaded()
@@ -84,7 +84,7 @@ describe('files of the library', () => {
     }
   })
 
-  it('stay when the job removes what nothing refers to, and unfinished ones go', async () => {
+  it('stay when unused uploads are removed; unfinished uploads are removed', async () => {
     const kept = await filed()
     const left = await uploaded()
     server.advance(49 * 3_600_000)
@@ -94,7 +94,7 @@ describe('files of the library', () => {
     expect((await server.pool.query('select from media_files where id = $1', [left])).rowCount).toBe(0)
   })
 
-  it('are found by name in the whole library, whatever the letters', async () => {
+  it('are found by name in the whole library, whatever the case', async () => {
     const below = await directory('Szukane')
     const files = [await uploaded('plate.png', editor, 'Żółta tabliczka kotła.png')]
     await editor.call('media.media.store', { body: { directory_id: below.id, files } })
@@ -104,7 +104,7 @@ describe('files of the library', () => {
     ])
   })
 
-  it('are looked for in a directory and those below it, and copied with their bytes under a free name', async () => {
+  it('are searched in a directory and below it, and copied with their bytes under a free name', async () => {
     const [whole, other] = [await directory('Karty'), await directory('Karty obce')]
     const file = await filed('photo.jpg', (await directory('Niżej', whole.id)).id)
     await filed('photo.jpg', other.id)
@@ -117,7 +117,7 @@ describe('files of the library', () => {
     expect(await bytes.arrayBuffer()).toEqual(await original.arrayBuffer())
   })
 
-  it('are renamed with their ending, described, moved and closed; who comes late is told', async () => {
+  it('are renamed with their extension, described, moved and made private; the later of two editors is told', async () => {
     const file = await filed()
     const path = { media_file: file.id }
     const place = await directory('Zdjęcia kotłów')
@@ -150,7 +150,7 @@ describe('files of the library', () => {
 })
 
 describe('a file in use', () => {
-  it('is not deleted, and says what uses it; when nothing does, it lies in the trash for 30 days', async () => {
+  it('is not deleted, and names its uses; once unused, it stays in the trash for 30 days', async () => {
     const file = await filed()
     const path = { media_file: file.id }
     await use(file.id)
@@ -179,7 +179,7 @@ describe('a file in use', () => {
     await expect(server.deps.storage.read(file.id)).rejects.toThrow()
   })
 
-  it('is refused by itself when many are deleted, and the others lie in the trash', async () => {
+  it('is refused by itself when many are deleted; the others go to the trash', async () => {
     const [used, free] = [await filed(), await filed()]
     await use(used.id, undefined, 'dictionary.provinces', 3)
     const { body } = await editor.call('core.lists.act', {
@@ -189,7 +189,7 @@ describe('a file in use', () => {
     expect((await editor.refused('media.media.show', { path: { media_file: free.id } })).status).toBe(404)
   })
 
-  it('gets other content under other links, and keeps its id, name and uses', async () => {
+  it('gets new content with new links, and keeps id, name and uses', async () => {
     const before = await filed('photo.jpg')
     const path = { media_file: before.id }
     await use(before.id)
@@ -208,7 +208,7 @@ describe('a file in use', () => {
     expect((await open(after.image_url ?? '')).status).toBe(200)
   })
 
-  it('takes no content of a format that a use does not take', async () => {
+  it('refuses content of a format that one of its uses does not accept', async () => {
     const file = await filed('photo.jpg')
     const path = { media_file: file.id }
     await use(file.id, ['jpg'], 'dictionary.provinces', 2)
@@ -225,7 +225,7 @@ describe('a file in use', () => {
 })
 
 describe('directories', () => {
-  it('take a name, and not one that leads elsewhere', async () => {
+  it('accept names, but not those that lead elsewhere', async () => {
     for (const basename of ['', '   ', 'a/b', String.raw`a\b`, '..', '\u0000', 'x'.repeat(300)]) {
       const { status, body } = await editor.refused('media.directories.store', { body: { basename, parent_id: main } })
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['basename']])
@@ -237,13 +237,13 @@ describe('directories', () => {
     expect(body.errors?.basename).toEqual(['Directory name required'])
   })
 
-  it('of one place differ in their names', async () => {
+  it('in one place have different names', async () => {
     await directory('Cenniki')
     const { body } = await editor.refused('media.directories.store', { body: { basename: 'CENNIKI', parent_id: main } })
     expect(body.errors).toHaveProperty('basename')
   })
 
-  it('take all below along when they are moved or renamed', async () => {
+  it('take along everything below when they are moved or renamed', async () => {
     const [one, other] = [await directory('Jeden'), await directory('Drugi')]
     const child = await directory('Dziecko', one.id)
     const path = { media_directory: one.id }
@@ -255,7 +255,7 @@ describe('directories', () => {
     expect(results.find(({ id }) => id === child.id)?.path).toBe('Drugi/Pierwszy/Dziecko')
   })
 
-  it('are not moved into themselves, also when two people move them into each other at once', async () => {
+  it('cannot be moved into themselves, not even by two people at once', async () => {
     const [left, right] = [await directory('Lewy'), await directory('Prawy')]
     const below = await directory('Niżej', left.id)
     const into = (moved: typeof left, parent_id: number) =>
@@ -271,7 +271,7 @@ describe('directories', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('are deleted empty, or with the answer where their files go; the main one is not', async () => {
+  it('are deleted when empty, or with an answer where their files go; the root is not deleted', async () => {
     const whole = await directory('Stare')
     const part = await directory('Bardzo stare', whole.id)
     const target = await directory('Archiwum')

@@ -23,7 +23,7 @@ function open(address: string, headers: Record<string, string> = {}): Promise<Re
 }
 
 describe('a link to a file', () => {
-  it('opens it without a session, as what it is', async () => {
+  it('opens it without a session, with its type', async () => {
     const file = toMediaFile(server.db, await files.store('warranty-book.pdf', 'warranty_book'), new Date())
     const response = await open(file.url)
     expect(response.status).toBe(200)
@@ -47,14 +47,14 @@ describe('a link to a file', () => {
     server.advance(-10 * minute)
   })
 
-  it('is the same for a minute, so that a browser that has the image need not ask for it again', async () => {
+  it('stays the same for a minute, so that a browser need not load the image again', async () => {
     const row = await files.store('photo.jpg', 'warranty_images')
     const first = toMediaFile(server.db, row, new Date('2026-05-04T10:00:01Z'))
     expect(toMediaFile(server.db, row, new Date('2026-05-04T10:00:59Z'))).toEqual(first)
     expect(toMediaFile(server.db, row, new Date('2026-05-04T10:01:00Z')).url).not.toBe(first.url)
   })
 
-  it('cannot be changed to open another file, another size, or for longer', async () => {
+  it('cannot be changed to open another file or size, or for longer', async () => {
     const [one, other] = [
       await files.store('photo.jpg', 'warranty_images'),
       await files.store('plate.png', 'warranty_images'),
@@ -82,7 +82,7 @@ describe('a link to a file', () => {
     expect(response.headers.get('cache-control')).toContain('immutable')
   })
 
-  it('offers an AVI for download, and anything when asked to', async () => {
+  it('offers an AVI for download, and any file on request', async () => {
     const film = toMediaFile(server.db, await files.store('boiler.avi', 'warranty_video'), new Date())
     const photo = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     expect((await open(film.url)).headers.get('content-disposition')).toMatch(/^attachment/)
@@ -97,8 +97,8 @@ describe('a link to a file', () => {
   })
 })
 
-describe('a file that is shorter in the storage than it is known to be', () => {
-  it('breaks off, instead of ending as if it were whole', async () => {
+describe('a file that is shorter in the storage than recorded', () => {
+  it('ends in an error, never as if it were whole', async () => {
     const row = await files.store('photo.jpg', 'warranty_images')
     await server.deps.storage.put(storageKey(row), fixture('photo.jpg').subarray(0, 1000))
     const begun = Date.now()
@@ -130,14 +130,14 @@ describe('a part of a file', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(film.subarray(start, end))
   })
 
-  it('beyond its end is refused, and says how long the file is', async () => {
+  it('beyond its end is refused with the file’s length', async () => {
     const { url } = toMediaFile(server.db, await files.store('boiler.mp4', 'warranty_video'), new Date())
     const response = await open(url, { range: `bytes=${film.length}-` })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe(`bytes */${film.length}`)
   })
 
-  it('is not sent to whoever has the file', async () => {
+  it('is not sent to a browser that has the file', async () => {
     const { url } = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     const etag = (await open(url)).headers.get('etag') ?? ''
     expect((await open(url, { 'if-none-match': etag })).status).toBe(304)
@@ -145,7 +145,7 @@ describe('a part of a file', () => {
 })
 
 describe('an image in a size', () => {
-  it('is turned as the camera was held, and tells nothing of who held it', async () => {
+  it('is turned as the camera was held, and has no data of its author', async () => {
     const original = fixture('photo.jpg')
     expect(original.includes('Jan Kowalski')).toBe(true)
     const file = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
@@ -184,7 +184,7 @@ describe('an image in a size', () => {
     expect((await open(address)).status).toBe(200)
   })
 
-  it('does not exist of a film', async () => {
+  it('does not exist for a video', async () => {
     expect(toMediaFile(server.db, await files.store('boiler.mp4', 'warranty_video'), new Date()).image_url).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ const statuses = async (people: readonly Pick<Person, 'refused'>[], link: string
 const opens = async (link: string) => (await fetch(new URL(link, server.url))).status
 
 describe('an outdated link', () => {
-  it('is answered with one that opens, in the same size, to whoever may open the file now', async () => {
+  it('is answered with one that opens, in the same size, for a person who may open the file now', async () => {
     const photo = await desk.upload(desk.author, 'warranty_images', 'photo.jpg')
     const { images } = await desk.draft({ images: [photo] })
     const { url = '', image_url } = images[0] ?? {}
@@ -38,7 +38,7 @@ describe('an outdated link', () => {
     server.advance(-11 * minute)
   })
 
-  it('of an order is renewed for its partner and for staff who may see it, and for nobody else', async () => {
+  it('of an order is renewed for its partner and for staff with access, for nobody else', async () => {
     const { warranty_book } = await desk.draft()
     const link = warranty_book?.url ?? ''
     const outside = await server.person({ roles: ['moderator-service'], restricted_partners: [desk.otherCompany] })
@@ -47,7 +47,7 @@ describe('an outdated link', () => {
     expect(await statuses(people, link)).toEqual([200, 200, 200, 404, 404, 404, 401])
   })
 
-  it('of an answer in a conversation is renewed for both sides of it', async () => {
+  it('of an answer in a conversation is renewed for both sides', async () => {
     const { id } = await desk.sent()
     const photo = await desk.upload(desk.author, 'reply_files', 'photo.jpg')
     const { body } = await desk.author.call('partnerzone.service-order.service-orders.reply', {
@@ -60,7 +60,7 @@ describe('an outdated link', () => {
     expect(await statuses(people, link)).toEqual([200, 200, 200, 404, 404])
   })
 
-  it('of a document is renewed in its present and its earlier editions, until readers are served it no more', async () => {
+  it('of a document is renewed for current and earlier editions, until readers may not see it any more', async () => {
     const editor = await server.person({ roles: ['moderator-docs'] })
     const documents = await openDocuments(server, editor)
     const { id } = await documents.document()
@@ -73,7 +73,7 @@ describe('an outdated link', () => {
     for (const link of links) expect(await statuses([desk.author, editor], link)).toEqual([404, 200])
   })
 
-  it('is refused once the file, the person’s right or the company is gone, however lately the old one was signed', async () => {
+  it('is refused once the file, the permission or the company is gone, however recently the old one was signed', async () => {
     const company = await server.partner()
     const [person, colleague] = await Promise.all(
       [true, false].map((is_company_admin) =>
@@ -101,13 +101,13 @@ describe('an outdated link', () => {
     expect((await renewed(person, last.warranty_book?.url ?? '')).status).toBe(401)
   })
 
-  it('needs no good signature, as it counts for nothing: only what is said of the file is read', async () => {
+  it('needs no valid signature: only the file that it names is read from it', async () => {
     const { warranty_book } = await desk.draft()
     const [bare = ''] = (warranty_book?.url ?? '').split('?')
     expect(await statuses([desk.author, desk.stranger], bare)).toEqual([200, 404])
   })
 
-  it('of what was public and is private now is renewed as one that ends', async () => {
+  it('of a file that became private is renewed as one that ends', async () => {
     const { warranty_book } = await desk.draft()
     const [row] = await server.db
       .select()
@@ -122,7 +122,7 @@ describe('an outdated link', () => {
   })
 })
 
-describe('what is no link to a file', () => {
+describe('an address that is no link to a file', () => {
   it.each([
     ['/api/media/file/nowhere.pdf?signature=x', 404],
     ['/api/media/file/%E0%A4%A?signature=x', 404],

@@ -49,7 +49,7 @@ const prepare = (documentations: number[]) =>
   person.call('partnerzone.documentation.bulk.store', { body: { documentations } })
 
 describe('a bucket', () => {
-  it('takes an upload in pieces, after a connection that broke too', async () => {
+  it('accepts an upload in pieces, also after a broken connection', async () => {
     const content = fixture('boiler.avi')
     const half = Math.floor(content.length / 2)
     const location = await ewa.begun('boiler.avi', 'warranty_video', content.length)
@@ -69,7 +69,7 @@ describe('a bucket', () => {
     await server.deps.storage.remove(key)
   })
 
-  it('takes a file of several parts, reads parts of it, lists it and lets it go', async () => {
+  it('stores a file in parts, reads ranges, lists and deletes it', async () => {
     const { uploads } = server.deps.storage
     const [key, large] = [crypto.randomUUID(), Buffer.alloc(29 * megabyte, 'a film ')]
     await uploads.create(new Upload({ id: key, size: large.length, offset: 0 }))
@@ -89,14 +89,14 @@ describe('a bucket', () => {
     expect((await bucket.keys()).filter((object) => object.startsWith(key))).toEqual([])
   })
 
-  it('holds images, which are looked into as everywhere', async () => {
+  it('stores images, which are checked as everywhere', async () => {
     const { location, response } = await ewa.upload('photo.jpg', 'warranty_images')
     expect(response.status).toBe(204)
     const { rows } = await server.pool.query('select width, height from media_files where id = $1', [idOf(location)])
     expect(rows).toEqual([{ width: 480, height: 640 }])
   })
 
-  it('gives images in the sizes that they are shown in, and files whole and in part', async () => {
+  it('gives images in all sizes, and files whole and in part', async () => {
     const { image_url, url } = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     const image = await open(image_url as string)
     const { width, height, format } = await sharp(Buffer.from(await image.arrayBuffer())).metadata()
@@ -107,7 +107,7 @@ describe('a bucket', () => {
     expect(Buffer.from(await part.arrayBuffer()).equals(fixture('photo.jpg').subarray(-20))).toBe(true)
   })
 
-  it('gives archives of documents, which name what it does not have', async () => {
+  it('gives archives of documents, which name the missing ones', async () => {
     const content = Buffer.alloc(6 * megabyte, 'Zażółć ')
     const one = await documents.document({ name_pl: 'Montaż', file_pl: await documents.file('a.pdf', content) })
     const other = await documents.document({ name_pl: 'Serwis' })
@@ -121,8 +121,8 @@ describe('a bucket', () => {
   })
 })
 
-describe('a storage that breaks off in the middle', () => {
-  it('breaks the download off: nobody gets half a file as a whole one', async () => {
+describe('a storage whose answer breaks off', () => {
+  it('breaks the download off: nobody receives half a file as a whole one', async () => {
     const { url } = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     bucket.trouble.cut = 1000
     await expect(open(url).then((response) => response.arrayBuffer())).rejects.toThrow()
@@ -130,7 +130,7 @@ describe('a storage that breaks off in the middle', () => {
     expect((await (await open(url)).arrayBuffer()).byteLength).toBe(fixture('photo.jpg').length)
   })
 
-  it('breaks an archive off', async () => {
+  it('breaks the archive off', async () => {
     const file_pl = await documents.file('large.pdf', Buffer.alloc(megabyte, 'x'))
     const { id } = await documents.document({ file_pl })
     const { body } = await prepare([id])
@@ -143,7 +143,7 @@ describe('a storage that breaks off in the middle', () => {
     expect(['refused', 'broken off']).toContain(await outcome.catch(() => 'broken off'))
   })
 
-  it('shows no half an image and keeps none', async () => {
+  it('shows and keeps no half an image', async () => {
     const { image_url } = toMediaFile(server.db, await files.store('photo.jpg', 'warranty_images'), new Date())
     bucket.trouble.cut = 4000
     expect(await refusalOf(await open(image_url as string))).toEqual(failure)
@@ -153,8 +153,8 @@ describe('a storage that breaks off in the middle', () => {
   })
 })
 
-describe('a storage that fails is told as one', () => {
-  it('while a file is sent, and the upload goes on when it is back', async () => {
+describe('a failing storage is reported as such', () => {
+  it('during an upload, which continues when it is back', async () => {
     const content = fixture('photo.jpg')
     const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
     bucket.trouble.fail = 500
@@ -167,7 +167,7 @@ describe('a storage that fails is told as one', () => {
     expect((await ewa.append(location, 0, content)).status).toBe(204)
   })
 
-  it('while the parts of a whole file are joined, which are joined when it is back', async () => {
+  it('while the parts of a finished upload are joined, which happens when it is back', async () => {
     const content = fixture('photo.jpg')
     const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
     Object.assign(bucket.trouble, { fail: 503, of: 'joins' })
@@ -180,7 +180,7 @@ describe('a storage that fails is told as one', () => {
     expect((await stored(idOf(location))).equals(content)).toBe(true)
   })
 
-  it('while a file begins, which then does not count for two days among those that wait', async () => {
+  it('at the start of an upload, which then does not count as waiting', async () => {
     const waiting = async () => {
       const { rows } = await server.pool.query(
         `select count(*)::int from media_files where created_by = $1 and unreferred_since > now() - interval '48 hours'`,
@@ -211,14 +211,14 @@ describe('a storage that fails is told as one', () => {
     expect((await ewa.upload('photo.jpg', 'warranty_images')).response.status).toBe(204)
   })
 
-  it('when it has lost the parts of an upload, which is no conflict with anybody', async () => {
+  it('when it has lost the parts of an upload, which is no conflict', async () => {
     const content = fixture('photo.jpg')
     const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
     await bucket.loseParts()
     expect(await refusalOf(await ewa.append(location, 0, content))).toEqual(failure)
   })
 
-  it('when documents are asked for: none of them is said to be missing', async () => {
+  it('when documents are downloaded: none is reported as missing', async () => {
     const { id } = await documents.document()
     bucket.trouble.fail = 500
     const archive = await person.refused('partnerzone.documentation.bulk.store', { body: { documentations: [id] } })

@@ -27,7 +27,7 @@ async function isKnown(location: string): Promise<boolean> {
   return rowCount === 1
 }
 
-describe('a purpose that the person has no use for', () => {
+describe('a purpose that the person may not use', () => {
   it.each([
     ['partner', 'library'],
     ['partner', 'training_template'],
@@ -49,7 +49,7 @@ describe('a purpose that the person has no use for', () => {
     ['moderator-training', 'training_regulations', 'file.pdf', false],
     ['moderator-docs', 'library', 'file.pdf', false],
     ['admin', 'logo', 'logo.png', false],
-  ] as const)('%s: %s is taken', async (role, purpose, name, is_company_admin) => {
+  ] as const)('%s: %s is accepted', async (role, purpose, name, is_company_admin) => {
     const partners = role === 'partner' ? [company] : []
     const person = await server.person({ roles: [role], partners, is_company_admin })
     expect((await uploaderOf(server, person).begin(name, purpose, 1000)).status).toBe(201)
@@ -88,23 +88,23 @@ describe('a file that is refused before its first byte', () => {
     expect(await refusalOf(await ewa.begin(name, purpose, size))).toEqual({ status, message })
   })
 
-  it('says so in the language of the request', async () => {
+  it('is refused in the language of the request', async () => {
     const response = await ewa.begin('setup.exe', 'warranty_images', 10, { 'accept-language': 'pl' })
     expect((await refusalOf(response)).message).toBe('Niedozwolony format pliku. Dozwolone: jpg, png')
   })
 
-  it('for an unknown purpose, without a name, without a size', async () => {
+  it('has an unknown purpose, no name or no size', async () => {
     expect((await ewa.begin('photo.jpg', 'poster', 10)).status).toBe(422)
     expect((await ewa.begin('', 'warranty_images', 10)).status).toBe(422)
     expect((await ewa.begin('photo.jpg', 'warranty_images', -1)).status).toBe(400)
     expect((await ewa.call('/api/uploads', 'POST', { 'upload-length': '10' })).status).toBe(422)
   })
 
-  it('exactly at the limit is not refused', async () => {
+  it('is not refused at exactly the limit', async () => {
     expect((await ewa.begin('book.pdf', 'warranty_book', 8 * megabyte)).status).toBe(201)
   })
 
-  it('once a person has too much that no form refers to', async () => {
+  it('is one too many bytes of files that no form refers to', async () => {
     const hoarder = uploaderOf(server, await server.person({ roles: ['partner'], partners: [company] }))
     const begin = () => hoarder.begin('film.mp4', 'warranty_video', 30 * megabyte)
     for (let count = 0; count < 10; count++) expect((await begin()).status).toBe(201)
@@ -112,7 +112,7 @@ describe('a file that is refused before its first byte', () => {
     expect(await refusalOf(await begin())).toEqual({ status: 422, message })
   })
 
-  it('once a person has too many that no form refers to, in words that say so', async () => {
+  it('is one too many files that no form refers to, and the words say so', async () => {
     const person = await server.person({ roles: ['partner'], partners: [company] })
     const collector = uploaderOf(server, person)
     await server.pool.query(
@@ -127,7 +127,7 @@ describe('a file that is refused before its first byte', () => {
   })
 })
 
-describe('a file whose content is not what its name says', () => {
+describe('a file whose content contradicts its name', () => {
   it.each([
     ['program.jpg', 'warranty_images', 415, 'Disallowed file format. Allowed: jpg, png'],
     ['text.pdf', 'warranty_book', 415, 'Disallowed file format. Allowed: pdf'],
@@ -158,7 +158,7 @@ describe('a file whose content is not what its name says', () => {
     expect((await refusalOf(response)).status).toBe(422)
   })
 
-  it('reaches whoever uploads with tus-js-client as an error with our text', async () => {
+  it('is reported to tus-js-client as an error with our text', async () => {
     const error = await new Promise<Error & { originalResponse?: { getBody(): string } }>((resolve, reject) => {
       new Upload(fixture('program.jpg'), {
         endpoint: `${server.url}/api/uploads`,
@@ -177,7 +177,7 @@ describe('a file whose content is not what its name says', () => {
 })
 
 describe('another site', () => {
-  it('is not let in', async () => {
+  it('may not upload', async () => {
     const response = await ewa.begin('photo.jpg', 'warranty_images', 100, { origin: 'https://elsewhere.example' })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
     expect(response.headers.get('content-security-policy')).not.toBeNull()
@@ -185,7 +185,7 @@ describe('another site', () => {
 })
 
 describe("somebody else's upload", () => {
-  it('is as if it did not exist', async () => {
+  it('seems not to exist', async () => {
     const content = fixture('photo.jpg')
     const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
     expect((await piotr.call(location, 'HEAD')).status).toBe(404)
@@ -210,7 +210,7 @@ describe("somebody else's upload", () => {
   })
 })
 
-describe('a request that makes no sense', () => {
+describe('a malformed request', () => {
   it.each<[string, string, Record<string, string>]>([
     ['no tus', 'POST', { 'tus-resumable': '' }],
     ['another tus', 'POST', { 'tus-resumable': '0.2.2' }],
@@ -231,13 +231,13 @@ describe('a request that makes no sense', () => {
     expect(await refusalOf(response)).toMatchObject({ message: expect.any(String) })
   })
 
-  it('more bytes than promised are refused', async () => {
+  it('with more bytes than announced is refused', async () => {
     const location = await ewa.begun('photo.jpg', 'warranty_images', 100)
     expect((await ewa.append(location, 0, Buffer.alloc(200))).status).toBe(413)
     expect((await ewa.call(location, 'HEAD')).headers.get('upload-offset')).toBe('0')
   })
 
-  it('leaves nothing in the log of what nobody foresaw', () => {
+  it('leaves no unexpected error in the log', () => {
     expect(server.unforeseen).toEqual([])
   })
 })

@@ -24,7 +24,7 @@ async function rowOf(location: string) {
   return rows[0]
 }
 
-describe('a good file', () => {
+describe('a valid file', () => {
   it.each([
     ['warranty-book.pdf', 'warranty_book', 'application/pdf'],
     ['photo.jpg', 'warranty_images', 'image/jpeg'],
@@ -36,7 +36,7 @@ describe('a good file', () => {
     ['mime-part.pdf', 'warranty_book', 'application/pdf'],
     ['m4v-brand.mp4', 'warranty_video', 'video/mp4'],
     ['gp4-brand.mp4', 'warranty_video', 'video/mp4'],
-  ] as const)('%s is taken, and its type is what its content is', async (name, purpose, type) => {
+  ] as const)('%s is accepted, with the type of its content', async (name, purpose, type) => {
     const { location, response } = await ewa.upload(name, purpose)
     expect(response.status).toBe(204)
     expect(await rowOf(location)).toMatchObject({
@@ -49,7 +49,7 @@ describe('a good file', () => {
     expect((await rowOf(location)).finished_at).not.toBeNull()
   })
 
-  it('is taken by POST where a proxy lets no PATCH pass', async () => {
+  it('is accepted by POST where a proxy refuses PATCH', async () => {
     const content = fixture('plate.png')
     const location = await ewa.begun('plate.png', 'warranty_other', content.length)
     const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
@@ -59,7 +59,7 @@ describe('a good file', () => {
     expect((await rowOf(location)).finished_at).not.toBeNull()
   })
 
-  it('is a film of any number of fragments', async () => {
+  it('may be a video of any number of fragments', async () => {
     const box = (name: string, content: Buffer) => {
       const head = Buffer.alloc(8)
       head.writeUInt32BE(8 + content.length, 0)
@@ -75,12 +75,12 @@ describe('a good file', () => {
     expect(cut.response.status).toBe(422)
   })
 
-  it('knows the size of an image as it is looked at', async () => {
+  it('has the size of an image as it is shown', async () => {
     const { location } = await ewa.upload('photo.jpg', 'warranty_images')
     expect(await rowOf(location)).toMatchObject({ width: 480, height: 640 })
   })
 
-  it('keeps its name, but not the folder that it came from', async () => {
+  it('keeps its name without the folder', async () => {
     const content = fixture('plate.png')
     const location = await ewa.begun('C:\\zdjęcia\\tabliczka „źródło”.png', 'warranty_other', content.length)
     await ewa.append(location, 0, content)
@@ -91,8 +91,8 @@ describe('a good file', () => {
   })
 })
 
-describe('a connection that breaks', () => {
-  it('at half of a file leaves what arrived, and the rest completes it', async () => {
+describe('a broken connection', () => {
+  it('in the middle of a file keeps what arrived, and the rest completes it', async () => {
     const content = fixture('boiler.avi')
     const half = Math.floor(content.length / 2)
     const location = await ewa.begun('boiler.avi', 'warranty_video', content.length)
@@ -107,7 +107,7 @@ describe('a connection that breaks', () => {
     expect((await rowOf(location)).finished_at).not.toBeNull()
   })
 
-  it('is gone on with by tus-js-client', async () => {
+  it('is resumed by tus-js-client', async () => {
     const content = fixture('boiler.mp4')
     const half = Math.floor(content.length / 2)
     const location = await ewa.begun('boiler.mp4', 'warranty_video', content.length)
@@ -130,14 +130,14 @@ describe('a connection that breaks', () => {
     expect((await rowOf(location)).finished_at).not.toBeNull()
   })
 
-  it('answers 409 to bytes that belong elsewhere', async () => {
+  it('answers 409 to bytes of another position', async () => {
     const content = fixture('photo.jpg')
     const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
     expect((await ewa.append(location, 10, content.subarray(10))).status).toBe(409)
     expect((await ewa.call(location, 'HEAD')).headers.get('upload-offset')).toBe('0')
   })
 
-  it('after the last byte does not lose the file: asking where to go on finishes it', async () => {
+  it('after the last byte does not lose the file: asking for the position finishes it', async () => {
     const content = fixture('photo.jpg')
     const location = await ewa.begun('photo.jpg', 'warranty_images', content.length)
     const { storage } = server.deps
@@ -147,8 +147,8 @@ describe('a connection that breaks', () => {
   })
 })
 
-describe('giving up', () => {
-  it('removes the upload', async () => {
+describe('ending an upload', () => {
+  it('removes it', async () => {
     const { location } = await ewa.upload('photo.jpg', 'warranty_images')
     expect((await ewa.call(location, 'DELETE')).status).toBe(204)
     expect((await ewa.call(location, 'HEAD')).status).toBe(404)
@@ -182,14 +182,14 @@ describe('a server that stops', () => {
 })
 
 describe('the lock of an upload', () => {
-  it('refuses as unavailable where the holder does not let go in time', async () => {
+  it('is reported as unavailable when its holder does not release it in time', async () => {
     const locker = uploadLocker(server.deps.pool)
     const late = locker.newLock('upload-3').lock(AbortSignal.abort(), () => undefined)
     await expect(late).rejects.toMatchObject({ code: 'unavailable' })
     await locker.close()
   })
 
-  it('is one for all processes, and its holder is asked to let go', async () => {
+  it('is shared by all processes, and its holder is asked to release it', async () => {
     const here = uploadLocker(server.deps.pool)
     const there = uploadLocker(server.deps.pool)
     const never = new AbortController().signal
@@ -207,7 +207,7 @@ describe('the lock of an upload', () => {
     await there.close()
   })
 
-  it('ends once, though the database that stops ends its session too', async () => {
+  it('ends once, also when the database that stops ends its session', async () => {
     const { pool } = server.deps
     const locker = uploadLocker(pool)
     const connected = vi.spyOn(pool, 'connect')

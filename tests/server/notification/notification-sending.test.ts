@@ -8,7 +8,7 @@ const desk = notificationDesk()
 const { company, draft, written, delivered, sent, titlesOf } = desk
 
 describe('sending', () => {
-  it('is refused without text, without recipients, and to nobody', async () => {
+  it('is refused without text, without recipients and when they are nobody', async () => {
     const { body: empty } = await desk.marketing.call('notification.messages.store', { body: { common_name: 'Pusty' } })
     const send = (id: number, version: number) =>
       desk.marketing.refused('notification.messages.send', { path: { notification_message: id }, body: { version } })
@@ -39,7 +39,7 @@ describe('sending', () => {
     expect(body.status).toBe('draft')
   })
 
-  it('happens once, however often and by whomever it is asked for', async () => {
+  it('happens once, however often and by however many people it is requested', async () => {
     const { id: partner, reader } = await company(1)
     const { id, version } = await written({ partners: [partner] })
     const path = { notification_message: id }
@@ -54,7 +54,7 @@ describe('sending', () => {
     expect(await titlesOf(reader)).toEqual([id])
   })
 
-  it('locks the text; what was sent is corrected by a new one', async () => {
+  it('locks the text; a sent one is corrected by another', async () => {
     const { id: partner } = await company(1)
     const { id, version } = await sent({ partners: [partner] })
     const body = { ...draft, title_pl: 'Inny', version }
@@ -102,7 +102,7 @@ describe('sending', () => {
     })
   })
 
-  it('again reaches those who have not read it, or everybody anew', async () => {
+  it('again reaches those who have not read it, or everybody', async () => {
     const { id: partner, members } = await company(2)
     const [reads, ignores] = members as [Person, Person]
     const message = await sent({ partners: [partner] })
@@ -141,7 +141,7 @@ describe('sending', () => {
     expect(Date.parse(again?.read_at ?? '')).toBeGreaterThan(Date.parse(again?.first_read_at ?? ''))
   })
 
-  it('goes by mail too, to those who want it and have proven their address', async () => {
+  it('also sends letters to those who want them and have confirmed their address', async () => {
     const { id: partner, members } = await company(3)
     const [wants, declines, unproven] = members as [Person, Person, Person]
     await desk.server.pool.query(`update users set muted_letters = '{notifications}' where id = $1`, [declines.id])
@@ -155,10 +155,10 @@ describe('sending', () => {
   })
 })
 
-describe('a scheduled one', () => {
+describe('a scheduled notification', () => {
   const soon = () => new Date(desk.server.deps.clock().getTime() + 3600_000).toISOString()
 
-  it('is sent once when its time has come, whoever of the workers takes it', async () => {
+  it('is sent once at its time, whichever worker takes it', async () => {
     const { id: partner, reader } = await company(1)
     const { id, version } = await written({ partners: [partner] })
     const path = { notification_message: id }
@@ -176,7 +176,7 @@ describe('a scheduled one', () => {
     expect(await titlesOf(reader)).toEqual([id])
   })
 
-  it('is not sent after it was taken back, and its text can be changed again', async () => {
+  it('is not sent after it was withdrawn, and can be edited again', async () => {
     const { id: partner, reader } = await company(1)
     const { id, version } = await written({ partners: [partner] })
     const path = { notification_message: id }
@@ -200,7 +200,7 @@ describe('a scheduled one', () => {
     expect(changed.body.title_pl).toBe('Poprawiony')
   })
 
-  it('cannot be meant for the past', async () => {
+  it('cannot have a time in the past', async () => {
     const { id, version } = await written({ provinces: [1] })
     const answer = await desk.marketing.refused('notification.messages.schedule', {
       path: { notification_message: id },
@@ -210,7 +210,7 @@ describe('a scheduled one', () => {
     expect(answer.body.errors).toHaveProperty('send_at')
   })
 
-  it('is sent by the job that its scheduling asked for', async () => {
+  it('is sent by the job that scheduling it queued', async () => {
     const { id: partner, reader } = await company(1)
     const { id, version } = await written({ partners: [partner] })
     const send_at = new Date(desk.server.deps.clock().getTime() + 1500).toISOString()

@@ -60,7 +60,7 @@ async function send() {
 }
 
 describe('the stream of unread notifications', () => {
-  it('tells the number at once and whenever it changes, as it changes', async () => {
+  it('sends the number at once and at each change', async () => {
     const reader = await newReader()
     const { response, heard } = await listening(reader, { 'accept-encoding': 'gzip, br' })
     expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
@@ -73,7 +73,7 @@ describe('the stream of unread notifications', () => {
     expect(heard.isOver).toBe(false)
   })
 
-  it('goes on after the database broke every connection, and misses nothing', async () => {
+  it('continues after the database broke every connection, and misses nothing', async () => {
     const reader = await newReader()
     const { heard } = await listening(reader)
     await vi.waitFor(() => expect(heard.counts.at(-1)).toBe(0), waitOptions)
@@ -103,7 +103,7 @@ describe('the stream of unread notifications', () => {
     expect((await listening(reader)).response.status).toBe(401)
   })
 
-  it('is limited for one person; a closed one makes room', async () => {
+  it('is limited for each person; a closed one makes room', async () => {
     const reader = await newReader()
     const streams = await Promise.all(Array.from({ length: streamsPerPerson }, () => listening(reader)))
     expect(streams.map(({ response }) => response.status)).toEqual(streams.map(() => 200))
@@ -128,7 +128,7 @@ describe('the stream of unread notifications', () => {
     expect(counting).toHaveLength(1)
   })
 
-  it('does not keep the server from closing', async () => {
+  it('does not delay the end of the server', async () => {
     const own = await startServer()
     const reader = await own.person({ roles: ['partner'], partners: [await own.partner()] })
     const response = await fetch(`${own.url}/api/partnerzone/notification/notifications/stream`, {

@@ -6,7 +6,7 @@ const desk = notificationDesk()
 const { company, draft, delivered, sent, titlesOf } = desk
 
 describe('the recipients', () => {
-  it('are narrowed by provinces and business areas together, and named partners are added', async () => {
+  it('are limited by provinces and business areas together, plus named partners', async () => {
     const here = await company(2)
     const there = await company(1, { province_id: desk.abroad })
     const without = await company(1, { business_area_id: null })
@@ -47,7 +47,7 @@ describe('the recipients', () => {
     expect(rows).toEqual([{ user_id: one.reader.id }])
   })
 
-  it('are within the reach of who sends, counted and sent alike', async () => {
+  it('are those within the sender’s restrictions, in the count and when sent', async () => {
     const mine = await company(1)
     const other = await company(1)
     const restricted = await desk.server.person({ roles: ['moderator-marketing'], restricted_partners: [mine.id] })
@@ -72,7 +72,7 @@ describe('the recipients', () => {
 })
 
 describe('reading', () => {
-  it('is opening it; all can be marked at once; unread ones are first', async () => {
+  it('means opening it; all can be marked at once; unread ones are first', async () => {
     const { id: partner, reader } = await company(1)
     const [first, second, third] = [
       await sent({ partners: [partner] }),
@@ -96,7 +96,7 @@ describe('reading', () => {
     expect(seen.results).toMatchObject([{ id: reader.id, read_at: expect.any(String) }])
   })
 
-  it('is of the own copies only, in the own language', async () => {
+  it('concerns one’s own copies only, in one’s own language', async () => {
     const { id: partner, reader } = await company(1)
     const { reader: stranger } = await company(1)
     const body = { ...draft, title_en: 'New hours', content_en: '<p>Until 6.</p>', partners: [partner] }

@@ -13,7 +13,7 @@ const found = async (search: string, who: Person = desk.author) =>
 const remove = (id: number, who: Person = desk.author) =>
   who.refused('partnerzone.offer-generator.customers.destroy', { path: { offer_customer: id } })
 
-it('a customer is in the address book once an offer is registered for them, and not with its draft', async () => {
+it('a customer enters the address book when an offer is registered for them, not with its draft', async () => {
   const named = { customer_name: 'Zenon Draft', customer_email: 'zenon@dom.example' }
   await desk.draft(named)
   expect(await found('Zenon')).toEqual([])
@@ -21,7 +21,7 @@ it('a customer is in the address book once an offer is registered for them, and 
   expect(await found('Zenon')).toMatchObject([{ name: 'Zenon Draft', email: 'zenon@dom.example' }])
 })
 
-it('the same name and address is one customer, told as in the last offer; another address is another one', async () => {
+it('the same name and address is one customer, with the data of the last offer; another address is another customer', async () => {
   const named = { customer_name: 'Anna Piec', customer_email: 'anna@dom.example' }
   await desk.registered({ ...named, customer_phone: '+48601000001' })
   await desk.registered({ ...named, customer_name: 'ANNA PIEC', customer_phone: '+48601000002' })
@@ -41,7 +41,7 @@ it('is found by contact person and by e-mail too, by people of the own company o
   expect(await found('pod lasem', desk.stranger)).toEqual([])
 })
 
-it('is a list that is found by everything that its rows show, and a file', async () => {
+it('is a list that is searched by everything that its rows show, and has an export', async () => {
   await desk.registered({
     customer_name: 'Hotel Fala',
     customer_contact: 'Roman Brzeg',
@@ -56,10 +56,10 @@ it('is a list that is found by everything that its rows show, and a file', async
   expect(await listed('fala', desk.stranger)).toEqual([])
   const query = { format: 'csv', columns: 'name,phone', search: 'fala' }
   const file = await desk.author.refused('partnerzone.offer-generator.customers.index', { query })
-  expect(String(file.body)).toContain('Hotel Fala;')
+  expect(String(file.body)).toContain('Hotel Fala,')
 })
 
-it('who is removed is proposed no more, the offer stays as it is, and the next one adds them again', async () => {
+it('a removed customer is suggested no more, offers keep them, and the next offer adds them again', async () => {
   const named = { customer_name: 'Celina Kran', customer_email: 'celina@dom.example' }
   const { id } = await desk.registered(named)
   const entry = (await found('Celina'))[0]?.id ?? 0

@@ -89,20 +89,20 @@ beforeAll(async () => {
   }
 })
 
-describe('where a company hides the offers of colleagues', () => {
-  it('every answer to a member is the one from before a colleague wrote offers, templates and customers', async () => {
+describe('where a company hides offers of colleagues', () => {
+  it('every answer to a member is the same as before a colleague wrote offers, templates and customers', async () => {
     const after = await answersTo(questions(), desk.colleague)
     expect(differing(before, after)).toEqual([])
     const naming = [...after].flatMap(([asked, answer]) => (answer.includes(marker) ? [asked] : []))
     expect(naming).toEqual([])
   })
 
-  it('few answers differ by themselves, so that nearly all are compared', () => {
+  it('few answers change by themselves, so that nearly all are compared', () => {
     const all = questions()
     expect(all.filter((asked) => !before.has(JSON.stringify(asked))).length).toBeLessThan(all.length / 20)
   })
 
-  it('the same answers name them to their author and to an administrator', async () => {
+  it('the same answers show them to their author and to an administrator', async () => {
     const names = [`${zone}.offers.index`, `${zone}.customers.index`, `${zone}.customers.lookup`]
     for (const person of [desk.author, desk.boss]) {
       const read = await answersTo(questions(), person)
@@ -121,7 +121,7 @@ describe('where a company hides the offers of colleagues', () => {
     }
   })
 
-  it('a customer of hidden and visible offers has the data of the visible ones', async () => {
+  it('a customer of hidden and visible offers is shown with the data of the visible ones', async () => {
     const phones = async (person: Person) => (await bookOf(person, 'wspólna')).map(({ phone }) => phone)
     expect(await phones(desk.colleague)).toEqual(['+48601000001'])
     expect(await phones(desk.boss)).toEqual(['+48602000002'])

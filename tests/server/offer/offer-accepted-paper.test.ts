@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { countedContent } from '#contract/offer/public-content.ts'
 import { offerTotals, optionIdsOf, optionPrice } from '#contract/offer/totals.ts'
+import { countedContent } from '#machines/offer/public-content.ts'
 import { allJobs } from '#server/modules.ts'
 import { pagesOf } from '#tests/support/pdf-pages.ts'
 import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
@@ -73,7 +73,7 @@ const choices = {
   ] as never,
 }
 
-it('an optional group is taken whole: page, paper and acceptance have one price for it', async () => {
+it('an optional group is taken whole: page, paper and acceptance have the same price for it', async () => {
   const { id, code, paper } = await desk.sent(choices)
   const content = countedContent((await server.nobody.call(`${page}.show`, { path: { code } })).body)
   expect(optionIdsOf(content, 'A')).toEqual(['room', 'sun', 'check'])

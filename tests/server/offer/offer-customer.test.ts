@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { offerValues } from '#contract/offer/form.ts'
-import { countedContent } from '#contract/offer/public-content.ts'
 import { offerTotals } from '#contract/offer/totals.ts'
+import { countedContent } from '#machines/offer/public-content.ts'
 import { expireOffers, remindCustomers } from '#server/modules/offer/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { line, type OfferDesk, withOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
@@ -19,7 +19,7 @@ withOfferDesk((opened) => {
 })
 
 describe('the customer', () => {
-  it('opens it, chooses, and accepts once, however often it is pressed', async () => {
+  it('opens it, chooses, and accepts once, however often they press', async () => {
     const sections = [
       {
         id: 'a',
@@ -70,7 +70,7 @@ describe('the customer', () => {
     expect(await desk.seen(id)).toMatchObject({ state: 'accepted' })
   })
 
-  it('chooses quantities within the bounds of their lines, and the deposit follows the total that was accepted', async () => {
+  it('chooses quantities within the bounds of the lines, and the deposit follows the accepted total', async () => {
     const account = 'PL61109010140000071219812874'
     const radiator = { id: 'radiator', custom_price: '200.00', quantity: '4', quantity_min: '2', quantity_max: '6' }
     const valve = { id: 'valve', custom_price: '10.00', quantity: '8', tied_to: 'radiator', tied_quantity: '2' }
@@ -111,7 +111,7 @@ describe('the customer', () => {
     })
   })
 
-  it('after a yes, a part, a visit and a unit are begun from the offer, which shows what was begun', async () => {
+  it('after an acceptance, a parts order, a visit and a unit are begun from the offer, which shows them', async () => {
     await server.pool.query("insert into spare_parts (number, name_pl) values ('00123456', 'Zawór bezpieczeństwa')")
     const lines = [
       line({ id: 'pump', kind: 'device', device_id: desk.pump, name: 'Helion HeatPump 12', quantity: '2' }),
@@ -158,7 +158,7 @@ describe('the customer', () => {
     expect(await desk.seen(id)).toMatchObject({ follow_ups: [{ kind: 'parts_order' }] })
   })
 
-  it('is refused a minute after the last day, and told whom to call; the company may still take a late yes', async () => {
+  it('is refused a minute after the last day, and told whom to call; the company may still record a late acceptance', async () => {
     const { id, code } = await desk.sent()
     await server.pool.query('update offers set expires_on = $2 where id = $1', [id, dayFromNow(-1)])
     const refused = await server.nobody.refused(`${page}.accept`, {
@@ -177,7 +177,7 @@ describe('the customer', () => {
     expect(late.body).toMatchObject({ state: 'accepted', acceptance: { way: 'noted', note: 'Zadzwoniła' } })
   })
 
-  it('asks and is answered; says no with a reason', async () => {
+  it('asks and is answered; declines with a reason', async () => {
     const { id, code } = await desk.sent()
     const path = { code }
     expect((await server.nobody.call(`${page}.ask`, { path, body: { text: 'Czy z montażem?' } })).status).toBe(200)
@@ -190,7 +190,7 @@ describe('the customer', () => {
     expect(await desk.seen(id)).toMatchObject({ state: 'rejected', reason: 'Za drogo' })
   })
 
-  it('who comes while the company supersedes finds one outcome, never both', async () => {
+  it('who decides while the company supersedes the offer sees one outcome, never both', async () => {
     const old = await desk.sent()
     const copy = (await desk.author.call(`${zone}.copy`, { path: { offer: old.id } })).body
     await desk.author.call(`${zone}.update`, {
@@ -213,7 +213,7 @@ describe('the customer', () => {
 })
 
 describe('after sending', () => {
-  it('sending again warns with the day of the first time', async () => {
+  it('sending again warns with the day of the first sending', async () => {
     const { id, version, code } = await desk.sent()
     const body = { version, to: 'j.malinowska@dom.example' }
     const warned = await desk.author.refused(`${zone}.send`, { path: { offer: id }, body })
@@ -229,7 +229,7 @@ describe('after sending', () => {
     expect(await desk.codeOf(id)).toBe(code)
   })
 
-  it('extending draws a new paper and lets an expired one be accepted again', async () => {
+  it('extending makes a new paper and lets an expired offer be accepted again', async () => {
     const { id, code, paper } = await desk.sent()
     await server.pool.query(`update offers set expires_on = $2, state = 'expired', resume_to = 'sent' where id = $1`, [
       id,
@@ -246,7 +246,7 @@ describe('after sending', () => {
     expect((await desk.accept(code, '108.00')).status).toBe(200)
   })
 
-  it('a withdrawn one cannot be accepted, and the customer is told', async () => {
+  it('a withdrawn offer cannot be accepted, and the customer is told', async () => {
     const { id, version, code } = await desk.sent()
     await desk.author.call(`${zone}.withdraw`, { path: { offer: id }, body: { version, reason: 'Zmiana cennika' } })
     expect((await desk.letters('offer_withdrawn')).length).toBe(1)

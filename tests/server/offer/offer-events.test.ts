@@ -29,7 +29,7 @@ const run = (name: string, data: object) => {
 }
 const happening = { by: systemActor, at: new Date() }
 
-it('what was accepted is drawn once and sent to both sides, however often the job runs', async () => {
+it('the paper of an acceptance is made once and sent to both sides, however often the job runs', async () => {
   const { id, code } = await desk.sent()
   const body = { name: 'Joanna Malinowska', consent: true, gross: '108.00' }
   await server.nobody.call('public-zone.offer.accept', { path: { code }, body })
@@ -47,7 +47,7 @@ it('a letter that is refused is noted at its address, and the company is told', 
   expect(await letters('offer_bounced')).toMatchObject([{ to: desk.author.email }])
 })
 
-it('who wrote an offer is told of it by the bell, and without letters when they do without; staff see nothing of it', async () => {
+it('the author of an offer is notified in the bell, and by letter unless switched off; staff see nothing of it', async () => {
   const { id, offer_number, code } = await desk.sent({}, desk.colleague)
   await server.pool.query(`update users set muted_letters = '{offers}' where id = $1`, [desk.colleague.id])
   await server.nobody.call('public-zone.offer.open', { path: { code } })
@@ -68,7 +68,7 @@ it('who wrote an offer is told of it by the bell, and without letters when they 
   expect(shown.status).toBe(404)
 })
 
-it('a company that is closed has its open offers withdrawn, and customers are told', async () => {
+it('open offers of a closed company are withdrawn, and customers are told', async () => {
   const { id } = await desk.sent({}, desk.stranger)
   await inTransaction(server.db, (db) =>
     raise({ ...happening, db }, 'company.closed', { partner_id: desk.otherCompany, people: [], places: [] }),
@@ -77,7 +77,7 @@ it('a company that is closed has its open offers withdrawn, and customers are to
   expect(await letters('offer_withdrawn')).toMatchObject([{ to: 'j.malinowska@dom.example' }])
 })
 
-it('an erased person is in no address book and answers for no offer', async () => {
+it('an erased person is in no address book and is the maintainer of no offer', async () => {
   const { id } = await desk.registered({ maintainer_email: 'kto@firma.example' })
   const emails = ['j.malinowska@dom.example', 'KTO@firma.example']
   await inTransaction(server.db, (db) =>
@@ -102,7 +102,7 @@ it('an erased person is in no address book and answers for no offer', async () =
   expect((await desk.seen(id)).maintainer_email).toBeNull()
 })
 
-it('a customer is in the address book as long as an offer names them, and in the file of what is kept about them', async () => {
+it('a customer is in the address book as long as an offer names them, and in the export of their data', async () => {
   const named = { customer_name: 'Bez Adresu', customer_email: null, email_main: null }
   const [one, other] = [await desk.registered(named), await desk.registered(named)]
   const inBook = async () => {
@@ -147,7 +147,7 @@ it('a customer is in the address book as long as an offer names them, and in the
 describe('a company that is being closed', () => {
   const zone = 'partnerzone.offer-generator.offers'
 
-  it('waits for nobody who registers or sends: those wait for it, and find it closed', async () => {
+  it('lets no one register or send: they wait for it, and find it closed', async () => {
     const draft = await desk.draft()
     const registered = await desk.registered()
     const closer = await server.pool.connect()
@@ -169,7 +169,7 @@ describe('a company that is being closed', () => {
     expect([(await desk.seen(draft.id)).state, (await desk.seen(registered.id)).state]).toEqual(['draft', 'open'])
   })
 
-  it('is closed although a customer accepts meanwhile', async () => {
+  it('is closed even if a customer accepts meanwhile', async () => {
     const [accepted, open] = [await desk.sent(), await desk.sent()]
     const customer = await server.pool.connect()
     await customer.query('begin')

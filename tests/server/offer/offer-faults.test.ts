@@ -25,8 +25,8 @@ const none = { variant: null, options: [] }
 const device = (device_id: number, more: object = {}) =>
   line({ kind: 'device', device_id, name: 'Helion', custom_price: null, catalogue_price: '31900.00', ...more })
 
-describe('a price that takes an amount', () => {
-  it('is not registered without the amount, and counts with it', async () => {
+describe('a price that needs an amount', () => {
+  it('is not registered without the amount, and is calculated with it', async () => {
     const { rows } = await server.pool.query<{ id: number }>(
       `select id from offer_condition_options where kind = 'transport_price' and takes_amount limit 1`,
     )
@@ -40,7 +40,7 @@ describe('a price that takes an amount', () => {
 })
 
 describe('VAT', () => {
-  it('is taken by line where lines have rates of their own, and by area where the house is larger than the limit', async () => {
+  it('is calculated by line where lines have rates of their own, and by area where the house is above the limit', async () => {
     const lines = [
       line({ custom_price: '1000.00', vat: '8' }),
       line({ custom_price: '200.00', vat: '23' }),
@@ -56,7 +56,7 @@ describe('VAT', () => {
 })
 
 describe('a device', () => {
-  it('that is deleted or blocked between editing and registering holds it up, and says which', async () => {
+  it('that is deleted or blocked before registering prevents it, and is named', async () => {
     const { id, version } = await desk.draft({ lines: [device(desk.tank, { name: 'Helion Aqua 200' })] })
     await server.pool.query('update devices set blocked = true where id = $1', [desk.tank])
     const path = { offer: id }
@@ -89,7 +89,7 @@ describe('a template', () => {
     expect(found.body.results.map((one) => one.id)).not.toContain(id)
   })
 
-  it('of the distributor has no purchase prices, and gives every company the prices of the day', async () => {
+  it('of the distributor has no purchase prices, and gives every company its current prices', async () => {
     const sections = [
       { id: 's', name: '', lines: [device(desk.pump, { catalogue_price: '1.00', purchase_price: '2.00', unit: '' })] },
     ]
@@ -106,8 +106,8 @@ describe('a template', () => {
   })
 })
 
-describe('what staff read', () => {
-  it('does not tell of a draft that revises an offer', async () => {
+describe('the staff’s view', () => {
+  it('does not show a draft that revises an offer', async () => {
     const { id } = await desk.sent()
     const copy = (await desk.author.call(`${zone}.copy`, { path: { offer: id } })).body
     const read = async () => (await desk.trader.call('offer-generator.offers.show', { path: { offer: id } })).body
@@ -122,7 +122,7 @@ describe('what staff read', () => {
 })
 
 describe('a letter that the mail server refuses', () => {
-  it('is noted at its address, and the company is told by the bell', async () => {
+  it('is recorded at its address, and the company is told in the bell', async () => {
     const post = new SMTPServer({
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
@@ -146,7 +146,7 @@ describe('a letter that the mail server refuses', () => {
 })
 
 describe('HTML in every field', () => {
-  it('is kept as it was typed, and is text to whoever reads it: nothing of it is markup in a letter', async () => {
+  it('is kept as typed and is text for every reader: nothing of it is markup in a letter', async () => {
     const html = '<img src=x onerror="alert(1)"> & <b>Ω</b>'
     const typed = {
       offer_number: `${html} 1`,

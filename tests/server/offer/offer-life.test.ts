@@ -17,7 +17,7 @@ withOfferDesk((opened) => {
 })
 
 describe('a draft', () => {
-  it('begins with the next number of the company, its author as maintainer, and the defaults of the company', async () => {
+  it('starts with the company’s next number, its author as maintainer, and the company’s defaults', async () => {
     const year = dayFromNow(0).slice(0, 4)
     const one = await desk.draft()
     const other = await desk.draft({}, desk.colleague)
@@ -26,7 +26,7 @@ describe('a draft', () => {
     expect(one).toMatchObject({ state: 'draft', status: 'draft', outcome: null, maintainer_email: desk.author.email })
   })
 
-  it('is saved over the version that was seen only: of two colleagues the second is told who was first', async () => {
+  it('is saved only over the version that was seen: the second of two colleagues is told who was first', async () => {
     const { id, version } = await desk.draft()
     const path = { offer: id }
     const first = await desk.author.call(`${zone}.update`, {
@@ -42,13 +42,13 @@ describe('a draft', () => {
     expect(await desk.seen(id)).toMatchObject({ subject: 'Pierwsza' })
   })
 
-  it('keeps names in any script, pictures of faces, and tags as text', async () => {
+  it('keeps names in any script, emoji, and tags as text', async () => {
     const name = 'Оксана <script>alert(1)</script> 🏠 Żółć'
     const { id } = await desk.registered({ customer_name: name, subject: name, notes: name, lines: [line({ name })] })
     expect(await desk.seen(id)).toMatchObject({ customer_name: name, subject: name, notes: name })
   })
 
-  it('of a stranger, and of a colleague where the company keeps them apart, does not exist', async () => {
+  it('of a stranger, and of a colleague where the company separates them, does not exist', async () => {
     const { id } = await desk.draft()
     const seenBy = async (who: typeof desk.author) =>
       (await who.refused(`${zone}.show`, { path: { offer: id } })).status
@@ -59,7 +59,7 @@ describe('a draft', () => {
     await desk.settings({ colleagues_see: true })
   })
 
-  it('goes to the trash by its author, and comes back', async () => {
+  it('is moved to the trash by its author and restored', async () => {
     const { id } = await desk.draft()
     expect((await desk.colleague.refused(`${zone}.destroy`, { path: { offer: id } })).status).toBe(409)
     expect((await desk.author.call(`${zone}.destroy`, { path: { offer: id } })).status).toBe(200)
@@ -69,7 +69,7 @@ describe('a draft', () => {
 })
 
 describe('a draft that is sent', () => {
-  it('is registered in the same step, or stays a draft with what is missing', async () => {
+  it('is registered in the same step, or stays a draft that names what is missing', async () => {
     const { id, version } = await desk.draft({
       deposit_amount: '200.00',
       deposit_account: 'PL61109010140000071219812875',
@@ -112,7 +112,7 @@ describe('a draft that is sent', () => {
     const list = 'partnerzone.offer-generator.templates.list'
     const query = { search: 'montażem', is_own: true, format: 'csv', columns: 'name,subject,lines' } as const
     const file = await desk.author.refused(list, { query })
-    expect(String(file.body)).toMatch(/Dom;Pompa ciepła z montażem;0\s*$/)
+    expect(String(file.body)).toMatch(/Dom,Pompa ciepła z montażem,0\s*$/)
     expect((await desk.stranger.call(list, { query: { search: 'montażem' } })).body.results).toEqual([])
   })
 })
@@ -121,7 +121,7 @@ describe('an offer above a limit of its company', () => {
   const step = (who: Person, verb: 'submit' | 'approve' | 'register', offer: { id: number; version: number }) =>
     who.refused(`${zone}.${verb}`, { path: { offer: offer.id }, body: { version: offer.version } })
 
-  it('is registered with the approval of an administrator, which an edit drops', async () => {
+  it('is registered with the approval of an administrator, which ends with an edit', async () => {
     await desk.settings({ approval_discount: '10', approval_value: '500' })
     const dear = await desk.draft({ lines: [line({ custom_price: '600.00' })] })
     expect(dear).toMatchObject({ approval: null, approval_limits: { discount: '10.00', value: '500.00' } })
@@ -172,7 +172,7 @@ describe('an offer above a limit of its company', () => {
     ])
   })
 
-  it('needs none below the limits, of an administrator, and where nobody could give it', async () => {
+  it('needs no approval below the limits, from an administrator, or where nobody could give it', async () => {
     const pump = { kind: 'device', device_id: desk.tank, name: 'Helion Aqua 200', catalogue_price: '400.00' } as const
     await server.pool.query('update devices set sales_price = 400 where id = $1', [desk.tank])
     const below = await desk.draft({ lines: [line({ ...pump, custom_price: null, percent: '-10' })] })
@@ -195,7 +195,7 @@ describe('an offer above a limit of its company', () => {
     await desk.settings({ approval_discount: null, approval_value: null })
   })
 
-  it('is weighed against the catalogue, whatever price and kind the client names', async () => {
+  it('is compared with the catalogue, whatever price and kind the client sends', async () => {
     await desk.settings({ approval_discount: '10', approval_value: null })
     // The catalogue lists the tank at 5,480 zł; it is offered for 2,740 zł.
     const tank = { kind: 'device', device_id: desk.tank, name: 'Helion Aqua 200', custom_price: '2740.00' } as const
@@ -276,7 +276,7 @@ describe('a kit', () => {
     expect((await listed(desk.author, { search: 'wszystkich heatpump' })).map(({ id }) => id)).toEqual([shared.id])
     expect((await listed(desk.stranger)).map(({ id }) => id)).toEqual([shared.id])
     const query = { format: 'csv', columns: 'name,accessories', sort_by: 'name' }
-    expect(String((await desk.stranger.refused(`${kits}.list`, { query })).body)).toContain('Dla wszystkich;2')
+    expect(String((await desk.stranger.refused(`${kits}.list`, { query })).body)).toContain('Dla wszystkich,2')
     const foreign = { path: { offer_kit: shared.id }, body: { ...kit(), version: 1 } }
     expect((await desk.author.refused(`${kits}.update`, foreign)).status).toBe(404)
     const changed = await desk.author.call(`${kits}.update`, { path, body: { ...kit({ active: false }), version: 1 } })
@@ -285,7 +285,7 @@ describe('a kit', () => {
     expect((await desk.author.call(`${kits}.index`)).body.results.map(({ id }) => id)).toEqual([shared.id])
   })
 
-  it('is found by its name in the search of its company; the distributor’s in both zones', async () => {
+  it('is found by name in the company’s search; the distributor’s in both zones', async () => {
     const own = (await desk.author.call(`${kits}.store`, { body: kit({ name: 'Zestaw z buforem' }) })).body
     const body = kit({ name: 'Zestaw fabryczny' })
     const shared = (await desk.trader.call('offer-generator.kits.store', { body })).body
@@ -312,7 +312,7 @@ describe('a kit', () => {
     expect(await inOffice()).toEqual([])
   })
 
-  it('names the devices that have ended, and keeps its others', async () => {
+  it('names the discontinued devices, and keeps the others', async () => {
     const { id } = (await desk.author.call(`${kits}.store`, { body: kit() })).body
     await server.pool.query('update devices set is_offerable = false where id = $1', [desk.tank])
     const now = (await desk.author.call(`${kits}.index`)).body.results.find((one) => one.id === id)
@@ -325,7 +325,7 @@ describe('a kit', () => {
 })
 
 describe('registering', () => {
-  it('asks for everything that section 5 asks for', async () => {
+  it('requires everything that section 5 requires', async () => {
     const { id, version } = (await desk.author.call(`${zone}.store`, { body: {} })).body
     const refused = await desk.author.refused(`${zone}.register`, { path: { offer: id }, body: { version } })
     expect(refused.status).toBe(422)
@@ -345,7 +345,7 @@ describe('registering', () => {
     )
   })
 
-  it('freezes the offer and keeps its paper; nothing of it can be changed any more', async () => {
+  it('freezes the offer and keeps its paper', async () => {
     const { id, version, ...offer } = await desk.registered()
     expect(offer).toMatchObject({ state: 'open', status: 'registered', outcome: 'open', revision: 1 })
     expect(offer.paper?.filename).toMatch(/^OF-.*\.pdf$/)
@@ -356,7 +356,7 @@ describe('registering', () => {
     expect([saved.status, saved.body.code]).toEqual([409, 'lifecycle'])
   })
 
-  it('refuses a number that a colleague has taken meanwhile, and proposes the next', async () => {
+  it('refuses a number that a colleague has taken meanwhile, and suggests the next', async () => {
     const { offer_number } = await desk.registered()
     const { id, version } = await desk.draft({ offer_number })
     const refused = await desk.author.refused(`${zone}.register`, { path: { offer: id }, body: { version } })
@@ -365,7 +365,7 @@ describe('registering', () => {
     expect(refused.body.errors?.offer_number?.[0]).toMatch(/next free one: OF\//)
   })
 
-  it('of two with one number at the same time takes one', async () => {
+  it('twice with one number at the same time succeeds once', async () => {
     const drafts = [
       await desk.draft({ offer_number: 'RAZEM/1' }),
       await desk.draft({ offer_number: 'razem/1' }, desk.colleague),
@@ -378,7 +378,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  it('warns of a price that has changed, and refuses a device that is blocked or gone by now', async () => {
+  it('warns of a changed price, and refuses a device that is blocked or deleted', async () => {
     const device = (device_id: number) =>
       line({
         kind: 'device',
@@ -402,7 +402,7 @@ describe('registering', () => {
     expect(refused.body.errors?.sections?.[0]).toContain('no longer be offered')
   })
 
-  it('takes a gift, a discount of 100 %, a markup of 1,000 % and 300 lines', async () => {
+  it('accepts a gift, a discount of 100 %, a markup of 1,000 % and 300 lines', async () => {
     const edge = [
       line({ custom_price: '0.00' }),
       line({ catalogue_price: '50.00', custom_price: null, percent: '-100' }),
@@ -417,13 +417,13 @@ describe('registering', () => {
     })
   })
 
-  it('refuses a line of which there are none', async () => {
+  it('refuses a line with quantity zero', async () => {
     const { id, version } = await desk.draft({ lines: [line(), line({ quantity: '0' })] })
     const refused = await desk.author.refused(`${zone}.register`, { path: { offer: id }, body: { version } })
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['sections']])
   })
 
-  it('supersedes what it revises', async () => {
+  it('supersedes the offer that it revises', async () => {
     const old = await desk.sent()
     const copy = (await desk.author.call(`${zone}.copy`, { path: { offer: old.id } })).body
     expect(copy).toMatchObject({ state: 'draft', revises: { id: old.id } })
@@ -449,5 +449,55 @@ describe('registering', () => {
     })
     expect(refused.status).toBe(409)
     expect(refused.body.message).toContain('Instal-Test')
+  })
+})
+
+describe('an accepted offer', () => {
+  const accepted = async (changes: Parameters<OfferDesk['sent']>[0] = {}) => {
+    const { id, version, code } = await desk.sent(changes)
+    const body = { version, variant: null, options: [], name: 'Joanna Malinowska', note: 'Telefonicznie' }
+    await desk.author.call(`${zone}.accept`, { path: { offer: id }, body })
+    return { ...(await desk.seen(id)), code }
+  }
+  const rescind = (id: number, version: number, declared_on: string, who = desk.author) =>
+    who.refused(`${zone}.rescind`, { path: { offer: id }, body: { version, declared_on, reason: 'Zmiana planów' } })
+  const won = async () => (await desk.author.call(`${zone}.summary`)).body.won.count
+
+  it('is taken back by the customer in the time that its conditions name: with a reason, out of the won ones', async () => {
+    const before = await won()
+    const { id, version, rescind_until, condition_texts, code } = await accepted({ rescind_days: 14 })
+    expect(rescind_until).toBe(dayFromNow(14))
+    expect(condition_texts.at(-1)).toMatchObject({ kind: 'rescission', value: 'w ciągu 14 dni od akceptacji oferty' })
+    expect(await won()).toBe(before + 1)
+    expect((await rescind(id, version, dayFromNow(1))).status).toBe(422)
+    expect((await rescind(id, version, dayFromNow(-1))).status).toBe(422)
+    expect((await rescind(id, version, dayFromNow(0), desk.stranger)).status).toBe(404)
+    expect((await rescind(id, version, dayFromNow(0))).status).toBe(200)
+    const seen = await desk.seen(id)
+    expect(seen).toMatchObject({ state: 'rescinded', reason: 'Zmiana planów', rescinded_on: dayFromNow(0) })
+    expect(seen.events.map(({ kind }) => kind)).toContain('rescinded')
+    expect(await won()).toBe(before)
+    const { body } = await server.nobody.call(`${page}.show`, { path: { code } })
+    expect(body).toMatchObject({ state: 'rescinded', acceptance: null, can_answer: false })
+    expect((await rescind(id, seen.version, dayFromNow(0))).status).toBe(409)
+  })
+
+  it('is taken back later only if that was declared in time', async () => {
+    const { id } = await accepted({ rescind_days: 14 })
+    await server.pool.query(
+      `update offers set decided_at = decided_at - interval '20 days', rescind_until = rescind_until - 20 where id = $1`,
+      [id],
+    )
+    const { version } = await desk.seen(id)
+    const late = await rescind(id, version, dayFromNow(-5))
+    expect(late.status).toBe(422)
+    expect(JSON.stringify(late.body)).toContain('By the conditions of the offer, it could be cancelled until')
+    expect((await rescind(id, version, dayFromNow(-6))).status).toBe(200)
+  })
+
+  it('without a time in its conditions is taken back as the company agrees', async () => {
+    const { id, version, rescind_until } = await accepted()
+    expect(rescind_until).toBeNull()
+    expect((await rescind(id, version, dayFromNow(0))).status).toBe(200)
   })
 })

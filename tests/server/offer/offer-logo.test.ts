@@ -70,7 +70,7 @@ const near = (colour: readonly number[], expected: readonly number[], by: number
   ).toBe(true)
 
 describe('a logo on the paper', () => {
-  it('that was made for print, in CMYK, has the colours of a screen', async () => {
+  it('made for print, in CMYK, has the colours of the screen', async () => {
     const print = await canvas(900, 300, orange).toColourspace('cmyk').withIccProfile('cmyk').jpeg().toBuffer()
     expect((await sharp(print).metadata()).space).toBe('cmyk')
     const { picture } = await drawnWith('druk.jpg', print)
@@ -78,7 +78,7 @@ describe('a logo on the paper', () => {
     near(picture.middle, [214, 92, 32], 30)
   })
 
-  it('with transparency stands on white', async () => {
+  it('with transparency has a white background', async () => {
     const mark = await canvas(200, 200, { ...orange, alpha: 1 }, 4)
       .png()
       .toBuffer()
@@ -91,7 +91,7 @@ describe('a logo on the paper', () => {
     near(picture.middle, [214, 92, 32], 12)
   })
 
-  it('of 3 MB is small in the file; one byte more is refused before it comes', async () => {
+  it('of 3 MB is small in the file; one byte more is refused', async () => {
     const limit = 3 * megabyte
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
     const large = await sharp({ create: { width: 1020, height: 1020, channels: 3, background: orange, noise } })

@@ -32,7 +32,7 @@ describe.each([
 ])('the last day, $name', ({ day, midnight }) => {
   const end = Date.parse(`${day}${midnight}`)
 
-  it('ends at midnight in Warsaw: a minute before it is accepted, a minute later it is refused and says so', async () => {
+  it('ends at midnight in Warsaw: accepted a minute before, refused with a reason a minute later', async () => {
     at(end - 3 * 24 * 60 * minute)
     const [early, late] = [await desk.sent({ expires_on: day }), await desk.sent({ expires_on: day })]
     const shown = async (code: string) => (await server.nobody.call(`${page}.show`, { path: { code } })).body
@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-it('a week that the clocks shorten ends seven days later on the dashboard, also before midnight', async () => {
+it('a week with a change to summer time ends seven days later on the dashboard, also before midnight', async () => {
   const day = new Date(Date.parse(lastSunday(2)) - 4 * 24 * 60 * minute).toISOString().slice(0, 10)
   at(Date.parse(`${day}T22:30:00Z`))
   const { body } = await desk.author.call('partnerzone.dashboard.dashboards.index')

@@ -26,7 +26,7 @@ const happen = <Name extends EventName>(name: Name, event: Events[Name]) =>
 const shown = async (code: string) => (await server.nobody.call(`${page}.show`, { path: { code } })).body
 
 describe('an option of conditions that staff switch off or delete', () => {
-  it('stays in what is registered, and is asked for again in a draft', async () => {
+  it('stays in registered offers, and must be chosen again in a draft', async () => {
     const { rows } = await server.pool.query<{ id: number }>(
       `insert into offer_condition_options (kind, name_pl, name_en) values ('warranty', '9 lat', '9 years') returning id`,
     )
@@ -46,7 +46,7 @@ describe('an option of conditions that staff switch off or delete', () => {
 })
 
 describe('a template', () => {
-  it('that ends leaves the offers made from it; nothing is begun from it any more', async () => {
+  it('that is deleted leaves the offers made from it; no new one is begun from it', async () => {
     const sections = [{ id: 's', name: '', lines: [line({ name: 'Z szablonu' })] }]
     const body = { ...emptyContent(), name: 'Na chwilę', sections }
     const template = (await desk.trader.call('offer-generator.templates.store', { body })).body
@@ -71,8 +71,8 @@ describe('a device', () => {
   })
 })
 
-describe('who answers for an offer', () => {
-  it('sees it where colleagues are kept apart, though somebody else wrote it', async () => {
+describe('the maintainer of an offer', () => {
+  it('sees it where colleagues are separated, although somebody else wrote it', async () => {
     await desk.settings({ colleagues_see: false })
     const { id } = await desk.draft({ maintainer_email: desk.colleague.email.toUpperCase() })
     expect((await desk.colleague.refused(`${zone}.show`, { path: { offer: id } })).status).toBe(200)
@@ -81,7 +81,7 @@ describe('who answers for an offer', () => {
     await desk.settings({ colleagues_see: true })
   })
 
-  it('is named to the customer until they leave: then the contact is the company’s, and its administrators are told', async () => {
+  it('is named to the customer until they leave: then the company’s contact is named, and its administrators are told', async () => {
     const leaving = await server.person({ roles: ['partner'], partners: [desk.company] })
     const { code } = await desk.sent({ maintainer_name: 'Jan Odchodzący', maintainer_phone: '+48601700800' }, leaving)
     expect((await shown(code)).maintainer).toMatchObject({ name: 'Jan Odchodzący', email: leaving.email })
@@ -98,7 +98,7 @@ describe('who answers for an offer', () => {
 })
 
 describe('the settings of a company', () => {
-  it('that change colour the page of a sent offer; its texts, its paper and its total stay', async () => {
+  it('change the colours of a sent offer’s page; its texts, paper and total stay', async () => {
     await desk.settings({ colour: '#0b3a4a', notes: 'Po staremu' })
     const { id, code, paper } = await desk.sent({ notes: 'Po staremu' })
     await desk.settings({ colour: '#7a1f1f', notes: 'Po nowemu', vat_mode: '23' })
@@ -111,7 +111,7 @@ describe('the settings of a company', () => {
 })
 
 describe('a company', () => {
-  it('that is opened again finds its offers withdrawn, and goes on from a copy', async () => {
+  it('that is reopened finds its offers withdrawn, and continues from a copy', async () => {
     const { id } = await desk.sent({}, desk.stranger)
     await happen('company.closed', { partner_id: desk.otherCompany, people: [], places: [] })
     const copy = (await desk.stranger.call(`${zone}.copy`, { path: { offer: id } })).body
@@ -119,7 +119,7 @@ describe('a company', () => {
     expect(copy).toMatchObject({ state: 'draft', revises: null })
   })
 
-  it('that is closed is asked nothing more about what was accepted, and told nothing', async () => {
+  it('that is closed can be asked nothing more about accepted offers, and receives no letters', async () => {
     const { code } = await desk.sent({}, desk.stranger)
     expect((await desk.accept(code, '108.00')).status).toBe(200)
     expect(await shown(code)).toMatchObject({ state: 'accepted', can_ask: true })
@@ -160,7 +160,7 @@ describe('a company', () => {
 })
 
 describe('a letter that comes back after the customer was erased', () => {
-  it('is noted nowhere and told to nobody: the reason names whom it was for', async () => {
+  it('is recorded nowhere and reported to nobody: the reason contains the address', async () => {
     const { id, recipients } = await desk.sent()
     await server.pool.query('update offers set anonymised_at = now() where id = $1', [id])
     const delivered = allJobs.find(({ name }) => name === 'offer.delivered')

@@ -15,7 +15,7 @@ withOfferDesk((opened) => {
   ;({ server, desk } = opened)
 })
 
-it('a question that is sent again under its key, because the answer was lost, is asked once', async () => {
+it('a question sent again under its key, after a lost answer, is asked once', async () => {
   const { id, code } = await desk.sent()
   const ask = (text: string, key: string) =>
     server.nobody.call(`${page}.ask`, { path: { code }, body: { text }, headers: { 'idempotency-key': key } })
@@ -26,7 +26,7 @@ it('a question that is sent again under its key, because the answer was lost, is
   expect((await desk.seen(id)).messages.map(({ text }) => text)).toEqual(['Kiedy?', 'Za ile?'])
 })
 
-describe('a question that was changed after its answer was lost', () => {
+describe('a question that was changed after a lost answer', () => {
   const ask = (code: string, text: string, headers: Record<string, string>) =>
     server.nobody.call(`${page}.ask`, { path: { code }, body: { text }, headers })
   const changed = (lost: string) => ({ 'idempotency-key': randomUUID(), 'idempotency-unanswered': lost })
@@ -41,7 +41,7 @@ describe('a question that was changed after its answer was lost', () => {
     expect(await questions(id)).toEqual(['Kiedy?'])
   })
 
-  it('is asked as it was changed if the first one has not arrived, which is refused when it comes late', async () => {
+  it('is asked with the change if the first one has not arrived; that one is refused when it comes late', async () => {
     const { id, code } = await desk.sent()
     const lost = randomUUID()
     await ask(code, 'Za ile?', changed(lost))
@@ -50,7 +50,7 @@ describe('a question that was changed after its answer was lost', () => {
     expect(await questions(id)).toEqual(['Za ile?'])
   })
 
-  it('gets nothing of another link by a key', async () => {
+  it('learns nothing of another link by its key', async () => {
     const [one, other] = [await desk.sent(), await desk.sent()]
     const lost = randomUUID()
     await ask(one.code, 'Kiedy?', { 'idempotency-key': lost })
@@ -60,7 +60,7 @@ describe('a question that was changed after its answer was lost', () => {
   })
 })
 
-it('a key that another offer has used says nothing of it', async () => {
+it('a key that another offer has used reveals nothing of it', async () => {
   const [one, other] = [await desk.sent(), await desk.sent()]
   const ask = (code: string) =>
     server.nobody.refused(`${page}.ask`, {
@@ -72,7 +72,7 @@ it('a key that another offer has used says nothing of it', async () => {
   expect(await ask(other.code)).toMatchObject({ status: 409, body: { code: 'idempotency' } })
 })
 
-it('the dashboard of the company counts what was opened, what is over within a week, and what was accepted', async () => {
+it('the dashboard of the company counts opened offers, those that expire within a week, and accepted ones', async () => {
   const dashboard = async (who: typeof desk.author) =>
     (await who.call('partnerzone.dashboard.dashboards.index', {})).body.offers
   const before = await dashboard(desk.author)
@@ -97,7 +97,7 @@ it('the dashboard of the company counts what was opened, what is over within a w
 })
 
 describe('a public link', () => {
-  it('takes so many questions about one offer in a day, from all its links, and the company gets one letter in an hour', async () => {
+  it('accepts a limited number of questions about one offer in a day, from all its links, and the company gets one letter an hour', async () => {
     const { id, code } = await desk.sent()
     const { version } = await desk.seen(id)
     const more = { version, to: 'drugi@dom.example', again: true }
@@ -180,7 +180,7 @@ describe('by a link that the company handed over', () => {
   const ask = (code: string, email: string) =>
     server.nobody.refused(`${page}.confirm`, { path: { code }, body: { email } })
 
-  it('the tenth wrong code ends it, and the customer asks for another one', async () => {
+  it('the tenth wrong code ends a code, and the customer requests another one', async () => {
     await server.deps.security.store()
     await server.pool.query('delete from security_failures')
     const { id, code } = await shared()
@@ -219,7 +219,7 @@ describe('by a link that the company handed over', () => {
     expect((await ask(code, 'j.malinowska@dom.example')).status).toBe(200)
   })
 
-  it('a letter with a code is sent to nobody whose link is personal', async () => {
+  it('nobody with a personal link gets a code by letter', async () => {
     const { id, code } = await desk.sent()
     const body = { email: 'obcy@poczta.example' }
     expect((await server.nobody.refused(`${page}.confirm`, { path: { code }, body })).status).toBe(409)
@@ -227,7 +227,7 @@ describe('by a link that the company handed over', () => {
     expect((await desk.seen(id)).acceptance).toMatchObject({ way: 'personal_link', email: 'j.malinowska@dom.example' })
   })
 
-  it('what the company notes is confirmed to the address that the offer has, and to nobody when it has none', async () => {
+  it('an acceptance recorded by the company is confirmed to the address in the offer, or to nobody', async () => {
     await desk.letters('offer_accepted')
     for (const address of ['k@dom.example', null]) {
       const { id, version } = await desk.registered({ customer_email: address, email_main: null })
@@ -268,7 +268,7 @@ it('a link ends 90 days after the offer was answered or withdrawn, or after the 
   expect(recipients[0]?.openings).toEqual([{ day: dayFromNow(0), times: 5 }])
 })
 
-it('an opening by the link of one of the company’s own people, or of an offer that was answered, is no news of the customer', async () => {
+it('an opening by one of the company’s own people, or of an answered offer, is not reported as news', async () => {
   const { id, version } = await desk.registered()
   const body = { version, to: 'k@dom.example', extra: [desk.colleague.email] }
   await desk.author.call('partnerzone.offer-generator.offers.send', { path: { offer: id }, body })
@@ -295,7 +295,7 @@ it('an opening by the link of one of the company’s own people, or of an offer 
   ])
 })
 
-it('lost is what the customer declined or let expire, not what the company withdrew', async () => {
+it('lost offers are those declined or expired, not those that the company withdrew', async () => {
   const summary = async () => (await desk.author.call('partnerzone.offer-generator.offers.summary', {})).body.lost
   const before = (await summary()).count
   for (const state of ['rejected', 'expired', 'withdrawn', 'superseded']) {

@@ -1,4 +1,4 @@
-import type { OfferDocument, OfferDocumentRow, OfferDocumentSection } from '#contract/offer/offer-document.ts'
+import type { OfferDocument, OfferDocumentRow, OfferDocumentSection } from '#server/modules/offer/pdf/offer-document.ts'
 
 /** A row of the paper: a device at one price. */
 export const paperRow = (line: string, row: Partial<OfferDocumentRow> = {}): OfferDocumentRow => ({

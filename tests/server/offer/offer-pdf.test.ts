@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { getDocumentProxy, getMeta } from 'unpdf'
 import { expect, it } from 'vitest'
-import type { DrawnOffer, OfferDocument } from '#contract/offer/offer-document.ts'
 import { drawOffer } from '#server/modules/offer/pdf/draw-offer.ts'
+import type { DrawnOffer, OfferDocument } from '#server/modules/offer/pdf/offer-document.ts'
 import { pagesOf } from '#tests/support/pdf-pages.ts'
 import { offerPaper, paperRow, paperSection } from './offer-paper.ts'
 
@@ -22,7 +22,7 @@ const many = (count: number, row = {}) =>
 const [whole] = offerPaper().totals
 const one = { totals: whole ? [{ ...whole, variant: null }] : [] }
 
-it('says the numbers of the offer, whose it is and for whom, with every Polish letter', async () => {
+it('has the numbers of the offer, whose it is and for whom, with every Polish letter', async () => {
   const { all, meta } = await drawn()
   for (const said of [
     'OFERTA OF/2026/0118',
@@ -57,7 +57,7 @@ it('is tagged, so that it can be read out', async () => {
   for (const role of ['"H1"', '"Table"', '"TR"', '"TH"', '"TD"']) expect(tree).toContain(role)
 })
 
-it('repeats the head of the table and tells the page on each of several pages', async () => {
+it('repeats the head of the table and the page number on each page', async () => {
   const { pages } = await drawn({ sections: [many(60)], ...one })
   expect(pages.length).toBeGreaterThan(2)
   for (const [index, page] of pages.entries()) {
@@ -86,7 +86,7 @@ it('leaves no heading alone at the foot of a page', async () => {
     expect(pages.find((page) => page.includes(`Część ${index} oferty`))).toContain(`Pierwsza pozycja ${index} części`)
 })
 
-it('tells where each line stands', async () => {
+it('says where each line stands', async () => {
   const { paper } = await drawn({ sections: [many(60)], ...one })
   expect(paper.rows.map(({ line }) => line)).toEqual(Array.from({ length: 60 }, (_, index) => `l${index}`))
   for (const { page, top, height } of paper.rows) {
@@ -96,7 +96,7 @@ it('tells where each line stands', async () => {
   }
 })
 
-it('stays below a megabyte with a photo on each of thirty lines, and holds a repeated photo once', async () => {
+it('stays below a megabyte with a photo on each of thirty lines, and contains a repeated photo once', async () => {
   const photo = async (red: number) => ({
     bytes: new Uint8Array(
       await sharp({ create: { width: 400, height: 300, channels: 3, background: { r: red, g: 120, b: 90 } } })
@@ -118,7 +118,7 @@ it('stays below a megabyte with a photo on each of thirty lines, and holds a rep
   expect((await drawOffer(offerPaper({ sections: [paperSection(same)] }))).bytes.length).toBeLessThan(each.bytes.length)
 })
 
-it('shows HTML as text, Cyrillic as it is, leaves pictographs out and cuts nothing off', async () => {
+it('shows HTML as text, keeps Cyrillic, leaves emoji out and cuts nothing off', async () => {
   const name = 'Bardzo długa nazwa urządzenia '.repeat(12).trim()
   const { all, pages } = await drawn({
     subject: '<b>Oferta</b> &amp; <script>alert(1)</script>',
@@ -159,11 +159,11 @@ it('draws three hundred lines, and an offer in which nothing is written yet', as
   expect(pages[0]).toContain('Wersja robocza – nie jest ofertą')
 })
 
-it('is the same to the byte whenever it is drawn', async () => {
+it('is the same to the byte each time', async () => {
   expect((await drawOffer(offerPaper())).bytes).toEqual((await drawOffer(offerPaper())).bytes)
 })
 
-it('numbers the lines of each variant from one, and those of every variant so that no line of a variant has their number', async () => {
+it('numbers the lines of each variant from one, and common lines so that no line of a variant has their number', async () => {
   const section = (variant: 'A' | 'B' | null, ...lines: string[]) =>
     paperSection(
       lines.map((line) => paperRow(line)),

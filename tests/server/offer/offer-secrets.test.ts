@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
-import type { OfferDocument } from '#contract/offer/offer-document.ts'
 import { offerDocument } from '#server/modules/offer/document.ts'
 import { lockedOffer, storedOfferValues } from '#server/modules/offer/offer.ts'
+import type { OfferDocument } from '#server/modules/offer/pdf/offer-document.ts'
 import { neededQueries } from '#tests/support/contract/needed-queries.ts'
 import { newContractor } from '#tests/support/scenarios/contractors.ts'
 import { line, type OfferDesk, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
@@ -39,7 +39,7 @@ afterAll(() => server.stop())
 
 const secrets = [purchase, markup, '47.11']
 
-it('no answer that the distributor reads has the purchase price, how a price came about, or the hidden customer', async () => {
+it('no answer to the distributor has the purchase price, how a price was calculated, or the hidden customer', async () => {
   const { id } = await newContractor(server, desk.admin, { name: 'Instal-Test' })
   await server.pool.query('update partners set contractor_id = $1 where id = $2', [id, desk.company])
   const known: Record<string, unknown> = {
@@ -70,7 +70,7 @@ it('no answer that the distributor reads has the purchase price, how a price cam
   expect(seen).toBeGreaterThan(3)
 })
 
-it('neither have exports of the lists', async () => {
+it('no export of the lists has them', async () => {
   for (const [name, path] of [['offer-generator.offers.index', {}]] as const) {
     const { body } = await desk.trader.refused(name, {
       path,
@@ -81,7 +81,7 @@ it('neither have exports of the lists', async () => {
   }
 })
 
-it('the distributor finds no offer by the name that it is not told, until a warranty order names it', async () => {
+it('the distributor’s filters find no offer by a hidden customer until a warranty order names the customer', async () => {
   const found = async () =>
     (await desk.trader.call('offer-generator.offers.index', { query: { customer_name: 'tajemnica' } })).body.results
   expect(await found()).toEqual([])
@@ -94,7 +94,7 @@ it('the distributor finds no offer by the name that it is not told, until a warr
   await server.pool.query('delete from service_orders')
 })
 
-it('the search of the distributor neither finds an offer by the name that it is not told nor shows that name', async () => {
+it('the distributor’s search neither finds an offer by a hidden customer nor shows the name', async () => {
   const found = async (query: string) =>
     (await desk.trader.call('search.results.index', { query: { query } })).body.results.map(({ id, subtitle }) => ({
       id,
@@ -115,7 +115,7 @@ it('the search of the distributor neither finds an offer by the name that it is 
   await desk.settings({ shows_customer: false })
 })
 
-it('the paper, which names the customer, opens for those of the company who may see the offer, and for the distributor when it is told', async () => {
+it('the paper opens for people of the company who may see the offer, and for the distributor when the customer is shown to it', async () => {
   const { rows } = await server.pool.query(
     'select path from media_files join offers on paper = media_files.id where offers.id = $1',
     [offer.id],
@@ -143,7 +143,7 @@ it('nothing that the customer reads has them', async () => {
   for (const secret of secrets) expect(JSON.stringify(letters.rows)).not.toContain(secret)
 })
 
-it('what the paper is drawn from does not have them, nor has the paper’s type a place for them', async () => {
+it('the data for the paper do not have them, and its type has no field for them', async () => {
   const row = await lockedOffer(server.db, offer.id)
   if (!row) throw new Error('no offer')
   const document: OfferDocument = await offerDocument(
@@ -155,7 +155,7 @@ it('what the paper is drawn from does not have them, nor has the paper’s type 
   for (const secret of [...secrets, 'purchase', 'margin']) expect(text).not.toContain(secret)
 })
 
-it('codes are tried in vain: none is found, and the address is stopped long before', async () => {
+it('guessing a code fails: the address is stopped long before', async () => {
   const tries = sized(120, 10_000)
   const begun = performance.now()
   const small = await startServer({ config: { rate_limit: 200 } })
@@ -175,7 +175,7 @@ it('codes are tried in vain: none is found, and the address is stopped long befo
   }
 })
 
-it('a copy of personal data has neither prices of purchase, nor drafts of a company that is not the person’s', async () => {
+it('a copy of personal data has neither purchase prices nor drafts of another company', async () => {
   const planted = line({ name: 'Nieogłoszona', catalogue_price: '5000.00', percent: markup, purchase_price: purchase })
   const { rows } = await server.pool.query(`select first_name || ' ' || last_name as name from users where id = $1`, [
     desk.author.id,

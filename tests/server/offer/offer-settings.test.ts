@@ -11,7 +11,7 @@ withOfferDesk((opened) => {
 
 const settings = 'partnerzone.offer-generator.settings'
 
-it('two people at the settings of offers: the second one reads who changed what, and nothing is written over it', async () => {
+it('two people edit the settings of offers: the second one reads who changed what, and nothing is overwritten', async () => {
   const path = { partner: desk.company }
   const { version } = (await desk.boss.call(`${settings}.show`, { path })).body
   const producer_id = (await desk.boss.call(`${settings}.show`, { path })).body.producers[0]?.id ?? 0

@@ -50,7 +50,7 @@ describe('a text with a control character', () => {
 })
 
 describe('a text that an earlier release has stored', () => {
-  it('leaves an offer its whole life: it is shown, registered, sent, opened and accepted, and stands in the copy of data', async () => {
+  it('does not disturb the life of an offer: it is shown, registered, sent, opened, accepted, and exported', async () => {
     const { id } = await desk.draft({ sections: [section('Kotłownia')] as never })
     await server.pool.query(
       `update offers set content = replace(replace(content::text, 'Kotłownia', '\\u0002 x'), 'szt.', 'szt\\u0003')::jsonb,
@@ -78,7 +78,7 @@ describe('a text that an earlier release has stored', () => {
     expect(JSON.stringify(copy.body)).not.toContain('\\u000')
   })
 
-  it('of a kit of the distributor leaves every partner their kits', async () => {
+  it('of a kit of the distributor does not hide the other kits', async () => {
     const body = { name: 'Zestaw', device_id: desk.pump, items: [{ id: 'a', name: 'Zasobnik' }] }
     await desk.trader.call('offer-generator.kits.store', { body })
     await server.pool.query(`update offer_kits set items = replace(items::text, 'Zasobnik', '\\u0002x')::jsonb`)

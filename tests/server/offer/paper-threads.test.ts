@@ -14,7 +14,7 @@ const described = (times: number) => ({
   print_description: true,
 })
 
-it('answers others while twenty previews of a long offer are drawn, one after another, the newest for certain', async () => {
+it('other calls are answered while twenty previews of a long offer are drawn one after another; the newest is always drawn', async () => {
   const { id } = await desk.draft()
   const preview = (who: Person, lines = long()) =>
     who.call(`${zone}.preview`, { path: { offer: id }, body: desk.form({ lines }) })
@@ -51,7 +51,7 @@ it('answers others while twenty previews of a long offer are drawn, one after an
   expect(short).toBe(200)
 }, 60_000)
 
-it('a preview needs its own right and a role that writes offers', async () => {
+it('a preview needs its own permission and a role that writes offers', async () => {
   const { id } = await desk.draft()
   const reader = await server.person({ roles: ['partner'], partners: [desk.company], company_roles: ['trainings'] })
   const refused = await reader.call(`${zone}.preview`, { path: { offer: id }, body: desk.form() })
@@ -64,7 +64,7 @@ it('a preview needs its own right and a role that writes offers', async () => {
   expect((await desk.author.call(`${zone}.show`, { path: { offer: id } })).status).toBe(200)
 })
 
-it('an offer of more than a hundred pages is neither previewed nor registered, and says why', async () => {
+it('an offer of more than a hundred pages is neither previewed nor registered, with the reason', async () => {
   const lines = Array.from({ length: 180 }, () => line(described(70)))
   const { id, version } = await desk.draft({ lines })
   const registered = await desk.author.call(`${zone}.register`, { path: { offer: id }, body: { version } })

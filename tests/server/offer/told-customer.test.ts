@@ -47,7 +47,7 @@ async function order(values: Record<string, unknown>): Promise<number> {
   return rows[0].id
 }
 
-describe('the distributor is told a customer', () => {
+describe('the distributor sees a customer', () => {
   it('while the company permits it', async () => {
     expect(await told()).toEqual([null, null])
     await desk.settings({ shows_customer: true })
@@ -110,7 +110,7 @@ describe('the distributor is told a customer', () => {
   })
 })
 
-it('a mark that two concurrent transactions left is not believed, and is put right at night', async () => {
+it('a mark left by two concurrent transactions is not believed, and is corrected at night', async () => {
   const names = async () => {
     const { body } = await desk.trader.call('offer-generator.offers.index', { query: { subject: 'pompa' } })
     return body.results.map(({ customer_name }) => customer_name).filter((name) => name !== null)

@@ -45,13 +45,13 @@ async function settle(order: number, body: Record<string, unknown>) {
 }
 
 describe('money for places that no longer exist', () => {
-  test('is told as it is: no letter and no page says that the places are confirmed', async () => {
+  test('is shown as such: no letter or page says that the places are confirmed', async () => {
     const order = await paidTooLate()
     expect(await own(order)).toMatchObject({ unsettled: { kind: 'late_payment', amount: '615.00' } })
     expect(await lettersAbout(order)).toEqual(['training_order_placed', 'training_order_unsettled'])
   })
 
-  test('becomes what the company says: a credit', async () => {
+  test('becomes what the company chooses: a credit', async () => {
     const order = await paidTooLate()
     expect((await choose(order, 'credit')).body).toMatchObject({ status: 'cancelled', unsettled: null })
     expect((await desk.shown(order)).tasks).toMatchObject([{ kind: 'late_payment', done_at: expect.any(String) }])
@@ -59,7 +59,7 @@ describe('money for places that no longer exist', () => {
     expect(await desk.shown(next)).toMatchObject({ status: 'paid', credit_used: '615.00' })
   })
 
-  test('or money back; the choice is made once, and only by its own company', async () => {
+  test('or a refund; the choice is made once, and only by its own company', async () => {
     const order = await paidTooLate()
     const stranger = await server.person({ roles: ['partner'], partners: [await server.partner('Obcy')] })
     const call = { path: path(order), body: { choice: 'refund' } }
@@ -69,7 +69,7 @@ describe('money for places that no longer exist', () => {
     expect((await desk.buyer.refused('partnerzone.training.orders.settle', call)).status).toBe(409)
   })
 
-  test('is attached by staff to another unpaid order of the company, and to no other', async () => {
+  test('is assigned by staff to another unpaid order of the company, and to no other', async () => {
     const order = await paidTooLate()
     const target = await desk.order('transfer', 2)
     const { order_number } = await desk.shown(target)
@@ -82,7 +82,7 @@ describe('money for places that no longer exist', () => {
     expect(await desk.shown(target)).toMatchObject({ status: 'unpaid', due: 61_500, credit_used: '615.00' })
   })
 
-  test('by a late transfer is recorded with what came in', async () => {
+  test('of a late transfer is recorded with the amount received', async () => {
     const order = await desk.order('transfer')
     await giveUp(order)
     const { version } = await desk.shown(order)
@@ -98,7 +98,7 @@ describe('money for places that no longer exist', () => {
   })
 })
 
-test('a transfer of more than was to be paid keeps the rest as a credit, of less is refused', async () => {
+test('above the amount due leaves the rest as a credit; a smaller amount is refused', async () => {
   const order = await desk.order('transfer')
   const pay = async (amount: string) => ({ ...document, amount, version: (await desk.shown(order)).version })
   const refused = await desk.admin.refused('order.orders.pay', { path: path(order), body: await pay('614.99') })
@@ -111,7 +111,7 @@ test('a transfer of more than was to be paid keeps the rest as a credit, of less
   expect('results' in body && body.results).toMatchObject([{ amount: '85.00', remaining: '85.00' }])
 })
 
-test('a refund that the provider refused is settled by transfer, booked once', async () => {
+test('of a refund that the provider refused is settled by transfer, booked once', async () => {
   const order = await desk.order('online')
   const payment = await desk.begin(order)
   await desk.choose(payment, 'silent')
@@ -132,7 +132,7 @@ test('a refund that the provider refused is settled by transfer, booked once', a
   ])
 })
 
-test('a refund that is asked for once more closes the task of the first, so that it is not booked twice', async () => {
+test('of a refund that is requested once more closes the first task, so that it is not booked twice', async () => {
   const order = await desk.order('online', 2)
   const payment = await desk.begin(order)
   await desk.choose(payment, 'silent')
@@ -157,7 +157,7 @@ test('a refund that is asked for once more closes the task of the first, so that
 })
 
 describe('a credit', () => {
-  test('is seen by staff with its balance and history, and paid out by administrators', async () => {
+  test('is shown to staff with balance and history, and paid out by administrators', async () => {
     const order = await desk.order('transfer')
     const { version } = await desk.shown(order)
     await desk.admin.call('order.orders.pay', { path: path(order), body: { ...document, version } })

@@ -47,7 +47,7 @@ async function partnerOf(contractor: number): Promise<{ id: number; buyer: Perso
   return { id, buyer: await server.person({ roles: ['partner'], partners: [id], is_company_admin: true }) }
 }
 
-it('a contractor that becomes a partner finds its trainings, orders, certificates and money in the partner zone', async () => {
+it('a contractor that becomes a partner sees its trainings, orders, certificates and money in the partner zone', async () => {
   const { contractor, order, term } = await contractorWithOrder()
   await keepMoneyOf(term, 'Jola')
   await server.pool.query(
@@ -80,7 +80,7 @@ it('a contractor that becomes a partner finds its trainings, orders, certificate
   expect(history.body.results.map(({ action }) => action)).toEqual(['store'])
 })
 
-it('money of a company is one sum, whether it was kept as a partner’s or as its contractor’s', async () => {
+it('money of a company is one sum, whether kept for the partner or for its contractor', async () => {
   const { contractor, term } = await contractorWithOrder()
   const { id } = await partnerOf(contractor.id)
   await keepMoneyOf(term, 'Iwo')

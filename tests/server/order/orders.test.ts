@@ -6,7 +6,7 @@ let server: TestServer
 let desk: PaymentDesk
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   desk = await openPaymentDesk(server)
 })
 afterAll(() => server.stop())
@@ -14,7 +14,7 @@ afterAll(() => server.stop())
 const path = (order: number) => ({ training_order: order })
 const version = async (order: number) => (await desk.shown(order)).version
 describe('a transfer', () => {
-  test('is booked with its document, and taken back by an administrator', async () => {
+  test('is booked with its document, and reversed by an administrator', async () => {
     const order = await desk.paidByTransfer()
     expect(await desk.shown(order)).toMatchObject({
       status: 'paid',
@@ -29,20 +29,21 @@ describe('a transfer', () => {
     expect(unpaid.body).toMatchObject({ status: 'unpaid', document_number: null, paid_at: null })
   })
 
-  test('is not booked on an order that is to be paid online, nor twice, nor on an old version', async () => {
+  test('is not booked on an order to be paid online, nor on an old version; a second one is recorded as paid twice', async () => {
     const online = await desk.order('online')
     const body = { ...transferDocument, version: await version(online) }
     const refused = await desk.admin.refused('order.orders.pay', { path: path(online), body })
     expect(refused).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
     const order = await desk.paidByTransfer()
     const again = { ...transferDocument, version: await version(order) }
-    expect((await desk.admin.refused('order.orders.pay', { path: path(order), body: again })).status).toBe(409)
+    await desk.admin.call('order.orders.pay', { path: path(order), body: again })
+    expect(await desk.shown(order)).toMatchObject({ status: 'paid', tasks: [{ kind: 'second_payment' }] })
     const old = { ...transferDocument, version: 1 }
     const conflict = await desk.admin.refused('order.orders.pay', { path: path(order), body: old })
     expect(conflict).toMatchObject({ status: 409, body: { code: 'conflict' } })
   })
 
-  test('cannot be taken back once the provider has confirmed an online payment', async () => {
+  test('cannot be reversed once the provider has confirmed an online payment', async () => {
     const order = await desk.paidOnline()
     const body = { reason: 'Próba', version: await version(order) }
     const refused = await desk.admin.refused('order.orders.unpay', { path: path(order), body })
@@ -63,7 +64,7 @@ describe('many orders', () => {
     expect((await desk.admin.call('order.orders.update-many', { body: back })).status).toBe(200)
   })
 
-  test('are not changed at all when one was paid online, and it is said which', async () => {
+  test('are not changed at all when one was paid online, which is named', async () => {
     const [transfer, online] = [await desk.paidByTransfer(), await desk.paidOnline()]
     const { order_number } = await desk.shown(online)
     const body = { ids: [transfer, online], status: 'unpaid', reason: 'Próba' }
@@ -86,8 +87,8 @@ describe('many orders', () => {
   })
 })
 
-describe('beginning to pay', () => {
-  test('while the provider is away is refused, and works later', async () => {
+describe('starting a payment', () => {
+  test('is refused while the provider is away, and works later', async () => {
     const order = await desk.order('online')
     for (const mode of ['down', 'nonsense'] as const) {
       await desk.behave(mode)
@@ -98,7 +99,7 @@ describe('beginning to pay', () => {
     expect((await desk.begin(order)).totalAmount).toBe('61500')
   })
 
-  test('whose answer was lost leads to another payment, and nobody was told of the first', async () => {
+  test('whose answer was lost makes another payment, and nobody was told of the first', async () => {
     const order = await desk.order('online')
     await desk.behave('lost')
     expect((await desk.buyer.refused('partnerzone.training.orders.pay', { path: path(order) })).status).toBe(503)
@@ -109,7 +110,7 @@ describe('beginning to pay', () => {
     expect(payment.orderId).toBe(attempts[1]?.provider_order_id)
   })
 
-  test('goes on after the server died in the middle of it', async () => {
+  test('continues after the server died in the middle', async () => {
     const order = await desk.order('online')
     await server.pool.query(
       `insert into payment_attempts (order_id, provider, ext_order_id, amount, expires_at, created_at, updated_at)
@@ -132,7 +133,7 @@ describe('beginning to pay', () => {
     expect((await desk.shown(order)).attempts).toHaveLength(1)
   })
 
-  test('is not for others, nor for a transfer, nor for what is paid', async () => {
+  test('is refused for another company’s order, for a transfer and for a paid order', async () => {
     const online = await desk.order('online')
     const stranger = await server.person({ roles: ['partner'], partners: [await server.partner('Obcy')] })
     expect((await stranger.refused('partnerzone.training.orders.pay', { path: path(online) })).status).toBe(404)
@@ -142,7 +143,7 @@ describe('beginning to pay', () => {
     }
   })
 
-  test('leads to a page on which it can be refused, and the order tells the company so', async () => {
+  test('leads to a page where it can be refused, which the order then shows to the company', async () => {
     const order = await desk.order('online')
     const payment = await desk.begin(order)
     const page = await fetch(`${server.url}/simulated-payment/${payment.orderId}`)

@@ -12,7 +12,7 @@ let desk: PaymentDesk
 let passed = 0
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   desk = await openPaymentDesk(server)
 })
 afterAll(() => server.stop())
@@ -35,7 +35,7 @@ const expire = (order: number) =>
 const kinds = (order: { tasks: { kind: string }[] }) => order.tasks.map(({ kind }) => kind)
 
 describe('a payment', () => {
-  test('makes the order paid, once, however often and from wherever it is told', async () => {
+  test('makes the order paid, once, however often and from wherever it is reported', async () => {
     const order = await desk.order('online', 2)
     const payment = await desk.begin(order)
     expect(payment.totalAmount).toBe('123000')
@@ -46,21 +46,23 @@ describe('a payment', () => {
     expect(await desk.notify(payment, { status: 'CANCELED' })).toBe(200)
 
     const shown = await desk.shown(order)
-    expect(shown).toMatchObject({ status: 'paid', paid_online: true, hold_until: null, received: 123_000, tasks: [] })
+    // The money counts as received until staff have looked whether the provider took it back.
+    expect(shown).toMatchObject({ status: 'paid', paid_online: true, hold_until: null, received: 123_000 })
+    expect(shown.tasks).toMatchObject([{ kind: 'payment_reversed' }])
     expect(shown.attempts).toMatchObject([{ status: 'completed', amount: '1230.00' }])
     expect((await desk.outcomes()).toSorted()).toEqual(
-      ['pending', 'completed', 'ignored', ...Array(9).fill('repeated')].toSorted(),
+      ['pending', 'completed', 'payment_reversed', ...Array(9).fill('repeated')].toSorted(),
     )
     expect(server.unforeseen).toEqual([])
   })
 
-  test.each(['MD5', 'SHA-256', 'SHA-384', 'SHA-512'])('is believed when it is signed by %s', async (algorithm) => {
+  test.each(['MD5', 'SHA-256', 'SHA-384', 'SHA-512'])('is believed when signed by %s', async (algorithm) => {
     const order = await desk.order('online')
     expect(await desk.notify(await desk.begin(order), {}, undefined, algorithm)).toBe(200)
     expect(await desk.shown(order)).toMatchObject({ status: 'paid' })
   })
 
-  test('may be told before the answer to its beginning is written down', async () => {
+  test('may be reported before the answer to its start is stored', async () => {
     const order = await desk.order('online')
     const { payments } = server.deps
     const begin = payments.begin.bind(payments)
@@ -82,7 +84,7 @@ describe('a payment', () => {
   test.each([
     ['another amount', { totalAmount: '1' }, 'wrong_amount'],
     ['another currency', { currencyCode: 'EUR' }, 'wrong_amount'],
-  ])('of %s pays nothing and is for staff to settle, once', async (_, changes, outcome) => {
+  ])('of %s pays nothing and becomes a task of staff, once', async (_, changes, outcome) => {
     const order = await desk.order('online')
     const payment = await desk.begin(order)
     expect(await desk.notify(payment, changes)).toBe(200)
@@ -103,7 +105,7 @@ describe('a payment', () => {
     expect(await desk.outcomes()).toEqual(['unknown'])
   })
 
-  test('that is signed wrongly, or not at all, is refused, changes nothing and leaves nothing', async () => {
+  test('with a wrong signature, or none, is refused and changes nothing', async () => {
     const order = await desk.order('online')
     const payment = await desk.begin(order)
     expect(await desk.notify(payment, {}, 'another key')).toBe(400)
@@ -124,7 +126,7 @@ describe('a payment', () => {
     }
   })
 
-  test('that nobody made comes to its end, and another can be begun', async () => {
+  test('that nobody made ends, and another can be started', async () => {
     const order = await desk.order('online')
     const first = await desk.begin(order)
     expect(await desk.begin(order)).toEqual(first)
@@ -151,7 +153,7 @@ describe('a payment page of an order that has changed', () => {
   const provider = async (payment: { orderId: string }) =>
     (await desk.orders()).find(({ orderId }) => orderId === payment.orderId)
 
-  test('is cancelled at the provider, and another of the new sum begins', async () => {
+  test('is cancelled at the provider, and another with the new sum begins', async () => {
     const order = await desk.order('online', 2)
     const first = await desk.begin(order)
     await leave(order)
@@ -164,7 +166,7 @@ describe('a payment page of an order that has changed', () => {
     ])
   })
 
-  test('is taken away without anybody asking for another', async () => {
+  test('is cancelled when nobody needs another one', async () => {
     const order = await desk.order('online', 2)
     const payment = await desk.begin(order)
     await leave(order)
@@ -177,7 +179,7 @@ describe('a payment page of an order that has changed', () => {
     expect(await provider(page)).toMatchObject({ status: 'CANCELED' })
   })
 
-  test('that is paid while it is cancelled makes the order paid, and what is too much goes back', async () => {
+  test('that is paid while being cancelled makes the order paid, and the excess is refunded', async () => {
     const order = await desk.order('online', 2)
     const payment = await desk.begin(order)
     await desk.choose(payment, 'silent')
@@ -205,7 +207,7 @@ describe('a payment page of an order that has changed', () => {
 })
 
 describe('a payment and the end of the hold', () => {
-  test('first paid, then over: the order stays paid', async () => {
+  test('paid before the end: the order stays paid', async () => {
     const order = await desk.order('online')
     await desk.notify(await desk.begin(order))
     pass(180)
@@ -214,7 +216,7 @@ describe('a payment and the end of the hold', () => {
     expect(await desk.shown(order)).toMatchObject({ status: 'paid', tasks: [] })
   })
 
-  test('first over, then paid: the money is there, and staff are told', async () => {
+  test('paid after the end: the money is recorded, and staff are told', async () => {
     const order = await desk.order('online')
     const payment = await desk.begin(order)
     pass(180)
@@ -230,7 +232,7 @@ describe('a payment and the end of the hold', () => {
     expect(kinds(shown)).toEqual(['late_payment'])
   })
 
-  test('at once: whoever comes first decides, and nothing is lost', async () => {
+  test('at the same moment: the first one decides, and nothing is lost', async () => {
     for (let round = 0; round < 6; round += 1) {
       server.advance(-passed)
       passed = 0
@@ -255,7 +257,7 @@ describe('a payment and the end of the hold', () => {
     expect(await expire(order)).toBe(false)
   })
 
-  test('a second payment of one order is for staff to settle', async () => {
+  test('a second payment of one order becomes a task of staff', async () => {
     const order = await desk.order('online')
     const first = await desk.begin(order)
     pass(31)
@@ -268,7 +270,7 @@ describe('a payment and the end of the hold', () => {
   })
 })
 
-describe('what is no notification', () => {
+describe('a malformed notification', () => {
   test.each([
     '',
     '[]',
@@ -278,14 +280,14 @@ describe('what is no notification', () => {
     '{"order":null,"refund":{}}',
     '"\\u0000"',
     '{"a":"\\u0000\\ud800"}',
-  ])('is answered without an error of ours: %s', async (body) => {
+  ])('is answered without a server error: %s', async (body) => {
     expect(await desk.send(body)).toBeLessThan(500)
     expect(await desk.send(body, 'another key')).toBeLessThan(500)
     expect(server.unforeseen).toEqual([])
   })
 })
 
-describe('notifications that belong to no payment of ours', () => {
+describe('notifications of unknown payments', () => {
   test('are kept for 90 days; those of an order stay with it', async () => {
     const payment = await desk.begin(await desk.order('online'))
     await desk.notify(payment)

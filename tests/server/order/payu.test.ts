@@ -8,8 +8,8 @@ import { isSignedByPayu, payuSignature } from '#server/integrations/payments/pay
 
 const key = '13a980d4f851f3d9a1cfc792fb1f5e50'
 
-describe('grosze', () => {
-  test('and złote are the same amount, exactly', () => {
+describe('amounts in grosze', () => {
+  test('convert to złote and back exactly', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (grosze) => {
         expect(toGrosze(fromGrosze(grosze))).toBe(grosze)
@@ -31,7 +31,7 @@ describe('grosze', () => {
 describe('a signature', () => {
   const algorithms = fc.constantFrom('MD5', 'SHA-256', 'SHA-384', 'SHA-512')
 
-  test('is right for the body that it was made of, by any of the algorithms', () => {
+  test('is valid for the body that it was made of, by any of the algorithms', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), algorithms, (body, algorithm) => {
         expect(isSignedByPayu(Buffer.from(body), payuSignature(body, key, algorithm), key)).toBe(true)
@@ -39,7 +39,7 @@ describe('a signature', () => {
     )
   })
 
-  test('is wrong for another body, another key, or another algorithm', () => {
+  test('is invalid for another body, another key, or another algorithm', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ minLength: 1 }), algorithms, (body, more, algorithm) => {
         const header = payuSignature(body, key, algorithm)
@@ -50,7 +50,7 @@ describe('a signature', () => {
     )
   })
 
-  test('is not found in any other header, and never without a key', () => {
+  test('is not read from any other header, and never valid without a key', () => {
     fc.assert(
       fc.property(fc.option(fc.string(), { nil: undefined }), (header) => {
         expect(isSignedByPayu(Buffer.from('{}'), header, key)).toBe(false)
@@ -61,7 +61,7 @@ describe('a signature', () => {
   })
 })
 
-describe('the client', () => {
+describe('the client of the provider', () => {
   let provider: Server | undefined
   afterEach(() => provider?.close())
 
@@ -97,7 +97,7 @@ describe('the client', () => {
   } as const
   const begun = { status: 302, body: { orderId: 'theirs', redirectUri: 'http://provider.test/pay' } }
 
-  test('takes the redirection as an answer and does not follow it; one token serves many calls', async () => {
+  test('takes the redirection as the answer and does not follow it; one token serves many calls', async () => {
     const { payu, asked } = await stand((path) => (path.includes('authorize') ? token : begun))
     expect(await payu.begin(request)).toEqual({
       provider_order_id: 'theirs',
@@ -107,7 +107,7 @@ describe('the client', () => {
     expect(asked).toEqual(['POST /pl/standard/user/oauth/authorize', 'POST /api/v2_1/orders', 'POST /api/v2_1/orders'])
   })
 
-  test('asks for a new token when the provider has forgotten the old one', async () => {
+  test('requests a new token when the provider has forgotten the old one', async () => {
     const { payu, asked } = await stand((path, count) => {
       if (path.includes('authorize')) return token
       return count === 1 ? { status: 401 } : begun
@@ -116,7 +116,7 @@ describe('the client', () => {
     expect(asked.filter((path) => path.includes('authorize'))).toHaveLength(2)
   })
 
-  test('does not begin a payment again when its answer is lost, but asks for a state again', async () => {
+  test('does not repeat the start of a payment when its answer is lost, but repeats a question about its state', async () => {
     const { payu, asked } = await stand((path) => (path.includes('authorize') ? token : { status: 0, drop: true }))
     await expect(payu.begin(request)).rejects.toMatchObject({ kind: 'down' })
     await expect(payu.stateOf('theirs')).rejects.toMatchObject({ kind: 'down' })
@@ -124,7 +124,7 @@ describe('the client', () => {
     expect(asked.filter((path) => path === 'GET /api/v2_1/orders/theirs')).toHaveLength(2)
   })
 
-  test('cancels what was begun by DELETE, asked again when its answer is lost; a refusal is told as one', async () => {
+  test('cancels by DELETE, repeated when its answer is lost; a refusal is reported as such', async () => {
     const cancelled = { status: 200, body: { orderId: 'theirs', status: { statusCode: 'SUCCESS' } } }
     const { payu, asked } = await stand((path, count) => {
       if (path.includes('authorize')) return token
@@ -141,12 +141,12 @@ describe('the client', () => {
     ['a refusal', { status: 400, body: { status: { statusCode: 'ERROR_ORDER_NOT_UNIQUE' } } }, 'refused'],
     ['what it never said before', { status: 200, body: { hello: 'there' } }, 'nonsense'],
     ['an address that is none', { status: 302, body: { orderId: 'x', redirectUri: 'nowhere' } }, 'nonsense'],
-  ])('tells %s from the others', async (_, answer, kind) => {
+  ])('distinguishes %s', async (_, answer, kind) => {
     const { payu } = await stand((path) => (path.includes('authorize') ? token : answer))
     await expect(payu.begin(request)).rejects.toMatchObject({ kind })
   })
 
-  test('reads no notification that is not one', () => {
+  test('reads no malformed notification', () => {
     const payu = openPayu({ url: 'http://x', pos_id: '1', client_id: '1', client_secret: 's', second_key: key })
     fc.assert(
       fc.property(fc.anything(), (body) => {

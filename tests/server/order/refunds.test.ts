@@ -27,7 +27,7 @@ async function workRefunds(order: number, isLastAttempt = false): Promise<void> 
 }
 
 describe('a refund', () => {
-  test('through the provider counts once it is confirmed; a part leaves the order paid', async () => {
+  test('through the provider counts once it is confirmed; a partial one leaves the order paid', async () => {
     const order = await desk.paidOnline(2)
     const body = { amount: '615.00', reason: 'Jedna osoba mniej', version: await version(order) }
     const asked = await desk.admin.call('order.orders.refund', { path: path(order), body })
@@ -47,7 +47,7 @@ describe('a refund', () => {
     })
   })
 
-  test('of more than is left is refused', async () => {
+  test('above what is left is refused', async () => {
     const order = await desk.paidOnline()
     const body = { amount: '615.01', reason: 'Za dużo', version: await version(order) }
     expect((await desk.admin.refused('order.orders.refund', { path: path(order), body })).status).toBe(409)
@@ -67,7 +67,7 @@ describe('a refund', () => {
   })
 
   test.each(['refuse_refunds', 'cancel_refunds'] as const)(
-    'that the provider does not make is for staff to settle, and can be asked for again: %s',
+    'that the provider refuses becomes a task of staff, and can be repeated: %s',
     async (mode) => {
       const order = await desk.paidOnline()
       await within((acting) =>
@@ -88,7 +88,7 @@ describe('a refund', () => {
     },
   )
 
-  test('of a transfer is a task; what staff did not send stays', async () => {
+  test('by transfer is a task; the order keeps the money that staff did not send', async () => {
     const order = await desk.paidByTransfer()
     const give = () =>
       within((acting) =>
@@ -119,7 +119,7 @@ describe('a refund', () => {
 })
 
 describe('a credit', () => {
-  test('pays the next order, and is a credit again when that is given up', async () => {
+  test('pays the next order, and is a credit again when that is cancelled', async () => {
     const kept = await desk.paidByTransfer()
     expect(
       await within((acting) =>
@@ -144,7 +144,7 @@ describe('a credit', () => {
     expect(await desk.shown(whole)).toMatchObject({ status: 'paid', credit_used: '615.00' })
   })
 
-  test('that an unpaid order took goes back when the order is cancelled', async () => {
+  test('used by an unpaid order is returned when the order is cancelled', async () => {
     const kept = await desk.paidByTransfer()
     await within((acting) =>
       keepCredit(acting, { order_id: kept, amount: '100.00', reason: 'Termin', participant_id: null }),

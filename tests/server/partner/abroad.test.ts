@@ -83,7 +83,7 @@ describe('a company from abroad', () => {
     expect(one.contractor_id).not.toBe(two.contractor_id)
   })
 
-  it('stands in the lists beside companies from Poland, and can be asked for alone', async () => {
+  it('is in the lists beside companies from Poland, and has a filter of its own', async () => {
     const partner = await stored({ name: 'Nur Draußen' })
     const abroad = await desk.admin.call('partner.partners.index', { query: { abroad: 'true', name: 'Draußen' } })
     expect(abroad.body.results.map(({ id }) => id)).toEqual([partner.id])
@@ -112,7 +112,7 @@ describe('a company from abroad', () => {
 })
 
 describe('a registration from abroad', () => {
-  it('becomes a partner with a contractor, without province and without a look-up', async () => {
+  it('becomes a partner with a contractor, without a province and without a look-up', async () => {
     const { id, nip } = await newEntry(desk.server, { country: 'DE', nip: nextVat(), name: 'Wärme & Co' })
     const shown = await desk.olga.call('partner.new-entries.show', { path: { entry: id } })
     expect(shown.body).toMatchObject({ province_id: null, province_name: null, registry: null, country: 'DE' })
@@ -132,7 +132,7 @@ describe('a registration from abroad', () => {
 })
 
 describe('a branch', () => {
-  it('has the address of its country: a province and a Polish postcode at home, neither abroad', async () => {
+  it('has the address of its country: a province and a Polish postcode in Poland, neither abroad', async () => {
     const { id } = await stored({ name: 'Zweig GmbH' })
     const path = { partner: id }
     const branch = (values: object) => ({

@@ -24,8 +24,8 @@ const noEntry = {
   body: { message: expect.stringContaining('This account does not belong to any company with access') },
 }
 
-describe('somebody without an open company', () => {
-  it('is signed out when the company is closed, cannot sign in, and is told why; and gets in again with the company', async () => {
+describe('a person without an open company', () => {
+  it('is signed out when the company is closed, cannot sign in and reads why; is back in when the company is reopened', async () => {
     const company = await server.partner()
     const person = await server.person({ roles: ['partner'], partners: [company] })
     await close(company)
@@ -36,7 +36,7 @@ describe('somebody without an open company', () => {
     expect((await login(person)).status).toBe(200)
   })
 
-  it('may do nothing even with a session that is left', async () => {
+  it('can do nothing, even with a remaining session', async () => {
     const company = await server.partner()
     const person = await server.person({ roles: ['partner'], partners: [company] })
     await server.pool.query('update partners set status = 0 where id = $1', [company])
@@ -44,7 +44,7 @@ describe('somebody without an open company', () => {
     expect((await person.refused('partnerzone.training.terms.index')).status).toBe(401)
   })
 
-  it('is signed out when removed from the only company, and not from one of two', async () => {
+  it('is signed out when removed from the only company, not from one of two', async () => {
     const [one, other] = [await server.partner(), await server.partner()]
     await server.person({ roles: ['partner'], partners: [one], is_company_admin: true })
     const person = await server.person({ roles: ['partner'], partners: [one, other] })
@@ -56,7 +56,7 @@ describe('somebody without an open company', () => {
     expect(await login(person)).toMatchObject(noEntry)
   })
 
-  it('stays signed in when a form takes one of two companies away', async () => {
+  it('stays signed in when a form removes one of two companies', async () => {
     const [one, other] = [await server.partner(), await server.partner()]
     const person = await server.person({ roles: ['partner'], partners: [one, other] })
     const { body } = await admin.call('user.users.show', { path: { user: person.id } })
@@ -71,7 +71,7 @@ describe('somebody without an open company', () => {
     expect((await person.refused('auth.user')).status).toBe(200)
   })
 
-  it('keeps what is not the company’s: a colleague who also belonged to it stays signed in, without the partner zone', async () => {
+  it('keeps what does not belong to the company: a colleague of both sides stays signed in, without the partner zone', async () => {
     const company = await server.partner()
     const person = await server.person({ roles: ['moderator-docs', 'partner'], partners: [company] })
     await close(company)

@@ -43,7 +43,7 @@ async function whileClosing<Answer>(call: () => Promise<Answer>): Promise<Answer
   }
 }
 
-it('a warranty order is not sent for it, and a maintenance is not registered', async () => {
+it('no warranty order is sent and no maintenance registered for a company that is being closed', async () => {
   const { id, version } = await desk.draft()
   const body = await desk.sending(version)
   const send = () => desk.technician.refused('service-order.service-orders.send', { path: { service_order: id }, body })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saidIn } from '#contract/values/coded-text.ts'
 import { renderMail } from '#server/integrations/mail/templates.ts'
+import { saidIn } from '#server/texts/coded-text.ts'
 import { mailSamples } from '#tests/support/scenarios/mail-samples.ts'
 import { type MoveHall, openMoveHall } from '#tests/support/scenarios/training/move-hall.ts'
 import { openTrainingHall } from '#tests/support/scenarios/training/training-hall.ts'
@@ -30,7 +30,7 @@ const placesOf = async (partner: number) =>
   (await admin.call('partner.partners.places', { path: { partner } })).body.results
 
 describe('closing a company with people on trainings', () => {
-  it('says at each person which term does not take them, and refuses that move at its decision', async () => {
+  it('says for each person which term cannot take them, and refuses that move at its decision', async () => {
     const company = await server.partner('Zamykana wcześniej')
     const [term, target] = [await hall.term({}), await hall.term({ city: 'Gdynia' })]
     const double = await hall.participant(term, {
@@ -59,7 +59,7 @@ describe('closing a company with people on trainings', () => {
     expect((await hall.seen(free.id)).term_id).toBe(term)
   })
 
-  it('lists them first and is refused until each is decided about; then moves, cancels and keeps them, with letters', async () => {
+  it('lists them first and is refused until each has a decision; then moves, cancels and keeps them, with letters', async () => {
     const company = await server.partner('Zamykana')
     const boss = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
     const [term, target, past] = [
@@ -115,7 +115,7 @@ describe('closing a company with people on trainings', () => {
     expect((await hall.letters('training_cancelled')).map(({ to }) => to)).toContain(cancelled.email)
   })
 
-  it('gives back what was paid for them, all or nothing', async () => {
+  it('refunds what was paid for them, all or nothing', async () => {
     const trainings = await openTrainingHall(server)
     const term = await trainings.term(await trainings.training())
     const { order, signed } = await trainings.sign(term, ['Paulina'])
@@ -132,7 +132,7 @@ describe('closing a company with people on trainings', () => {
     expect(rows).toMatchObject([{ status: 'requested' }])
   })
 
-  it('says of the money that it comes of closing the company, and tells the people no reason', async () => {
+  it('gives closing the company as the reason of the money, and gives the people no reason', async () => {
     const trainings = await openTrainingHall(server)
     const term = await trainings.term(await trainings.training())
     const { order, signed } = await trainings.sign(term, ['Teresa', 'Urszula'])
@@ -179,7 +179,7 @@ describe('closing a company with people on trainings', () => {
   })
 })
 
-it('a scheduled notification that would reach nobody without the company is a draft again, and its sender is told', async () => {
+it('turns a scheduled notification that would reach nobody into a draft, and tells its sender', async () => {
   const [closed, open] = [await server.partner(), await server.partner()]
   for (const partner of [closed, open]) await server.person({ roles: ['partner'], partners: [partner] })
   const sender = await server.person({ roles: ['moderator-marketing'] })

@@ -20,7 +20,7 @@ const formOf = async (user: number) => {
 const last = { status: 409, body: { message: expect.stringContaining('last administrator') } }
 
 describe('the last administrator of an open company', () => {
-  it('is neither removed nor demoted by staff, whichever way they take, until there is another', async () => {
+  it('is neither removed nor demoted by staff in any way until there is another', async () => {
     const [company, other] = [await server.partner(), await server.partner()]
     const boss = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
     const colleague = await server.person({ roles: ['partner'], partners: [company] })
@@ -44,7 +44,7 @@ describe('the last administrator of an open company', () => {
     expect((await admin.refused('partner.users.destroy', { path })).status).toBe(200)
   })
 
-  it('is cut off at once when nobody else belongs to it, and goes with a company that is closed', async () => {
+  it('can be blocked at once when nobody else belongs to it, and leaves with a closed company', async () => {
     const [alone, closed] = [await server.partner(), await server.partner()]
     const lone = await server.person({ roles: ['partner'], partners: [alone], is_company_admin: true })
     const body = { version: 1, successor_id: null }
@@ -55,7 +55,7 @@ describe('the last administrator of an open company', () => {
     expect((await admin.refused('partner.users.destroy', { path })).status).toBe(200)
   })
 
-  it('of two who are removed at one moment one stays', async () => {
+  it('stays when two are removed at one moment', async () => {
     const company = await server.partner()
     const person = () => server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
     const both = [await person(), await person()]

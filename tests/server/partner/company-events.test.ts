@@ -68,8 +68,8 @@ async function change(verb: 'deactivate' | 'activate') {
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
 }
 
-describe('a company that is closed', () => {
-  it('waits for no decision any more and is found by nobody; opened again, it is found with its logo', async () => {
+describe('a closed company', () => {
+  it('waits for no decision any more and is not found; reopened, it is found with its logo', async () => {
     await propose()
     await setLogo()
     expect((await record()).waiting_proposal_id).not.toBeNull()
@@ -96,8 +96,8 @@ describe('a company that is closed', () => {
   })
 })
 
-describe('somebody whose data are erased', () => {
-  it('leaves the company its proposal and its logo: staff decide, and nobody is written to', async () => {
+describe('an erased person', () => {
+  it('leaves the company its proposal and logo: staff decide, and nobody is written to', async () => {
     await propose()
     await setLogo()
     // A company keeps an administrator.
@@ -125,8 +125,8 @@ describe('somebody whose data are erased', () => {
   })
 })
 
-describe('a logo that is taken away', () => {
-  it('is not shown to who looks for a partner; another one is, at another address', async () => {
+describe('a logo that is removed', () => {
+  it('is not shown where partners are found; another one is, at another address', async () => {
     await setLogo()
     const [before] = await found()
     expect((await fetch(new URL(before?.logo_url ?? '', server.url))).status).toBe(200)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sendDigests } from '#server/modules/partner/registration-mails.ts'
+import { sendDigests } from '#server/modules/partner/registration/registration-mails.ts'
 import { contractorForm, mainData } from '#tests/support/scenarios/contractors.ts'
 import { newEntry } from '#tests/support/scenarios/partner/applicants.ts'
 import { newPartnerForm } from '#tests/support/scenarios/partner/companies.ts'
@@ -9,8 +9,8 @@ import type { Person } from '#tests/support/servers/server.ts'
 const desk = foreignCompanyDesk()
 const { nextVat, stored, refused } = desk
 
-describe('who handles companies', () => {
-  it('from abroad is not who handles those from Poland; each reads both, and is told whose work it is', async () => {
+describe('those who handle companies', () => {
+  it('from abroad are not those for companies from Poland; each reads both and sees whose work it is', async () => {
     const abroad = await stored()
     const domestic = (await desk.trade.call('partner.partners.store', { body: await newPartnerForm(desk.server) })).body
     for (const [by, other] of [
@@ -70,7 +70,7 @@ describe('who handles companies', () => {
     expect(added.status).toBe(403)
   })
 
-  it('opens an inactive one: whoever handles it, and nobody else', async () => {
+  it('open an inactive one, and nobody else does', async () => {
     const abroad = await stored()
     const domestic = (await desk.trade.call('partner.partners.store', { body: await newPartnerForm(desk.server) })).body
     await desk.server.pool.query('update partners set status = 0 where id = any($1)', [[abroad.id, domestic.id]])
@@ -80,7 +80,7 @@ describe('who handles companies', () => {
     expect([await opened(desk.olga, abroad), await opened(desk.trade, domestic)]).toEqual([200, 200])
   })
 
-  it('takes over nothing from or to its contractor', async () => {
+  it('copy nothing from or to the contractor of another', async () => {
     const abroad = await stored({ phone_number: '+49301234567' })
     await desk.server.pool.query('update contractors set phone_number = null where id = $1', [abroad.contractor_id])
     const path = { partner: abroad.id }
@@ -98,7 +98,7 @@ describe('who handles companies', () => {
     expect((await take(desk.olga, 'to_contractor')).status).toBe(200)
   })
 
-  it('takes back out of the trash what is of their companies', async () => {
+  it('restore their companies from the trash', async () => {
     const abroad = await stored()
     const branch = { name: 'Filiale', street: 'Hauptstr. 1', postcode: '10115', city: 'Berlin', country: 'DE' }
     const body = { ...branch, province_id: null, phone_number: '', email: '', showroom: false, visible_on_map: true }
@@ -109,7 +109,7 @@ describe('who handles companies', () => {
     expect((await desk.admin.call('core.trash.restore', { path })).status).toBe(200)
   })
 
-  it('moves one over the border only with both rights', async () => {
+  it('move a company across the border only with both permissions', async () => {
     const abroad = await stored()
     const { business_area_id, version } = abroad
     const home = { ...(await newPartnerForm(desk.server)), business_area_id: business_area_id ?? desk.area }
@@ -121,7 +121,7 @@ describe('who handles companies', () => {
     expect(moved.body).toMatchObject({ country: 'PL', province_id: 1 })
   })
 
-  it('decides about registrations from abroad, and gets the letter about them', async () => {
+  it('decide about registrations from abroad, and get the letter about them', async () => {
     await desk.server.pool.query(`update partner_entries set told_at = now()`)
     const abroad = await newEntry(desk.server, { country: 'DE', nip: nextVat(), name: 'Neue Wärme' })
     const domestic = await newEntry(desk.server, { name: 'Nowe Ciepło' })
@@ -158,7 +158,7 @@ describe('who handles companies', () => {
     expect(reject.status).toBe(403)
   })
 
-  it('sees companies from abroad although restricted to provinces; who does not handle them does not', async () => {
+  it('see companies from abroad although restricted to provinces; others do not', async () => {
     const partner = await stored({ name: 'Über Grenzen' })
     const restricted = (role: 'moderator-foreign-partner' | 'moderator-trade') =>
       desk.server.person({ roles: [role], restricted_provinces: [1] })

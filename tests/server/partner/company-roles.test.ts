@@ -25,7 +25,7 @@ const draft = (who: Person, body: object = {}) =>
 const signUp = (who: Person, term: number) =>
   who.refused('partnerzone.training.records.store', { body: { term_id: term }, path: { term } })
 
-describe('what somebody does for the company', () => {
+describe('a role in the company', () => {
   it.each<[CompanyRole[], EndpointName[], EndpointName[]]>([
     [
       ['service'],
@@ -81,7 +81,7 @@ describe('what somebody does for the company', () => {
     for (const name of refused) expect(permissions, name).not.toHaveProperty([name])
   })
 
-  it('is refused to others by the server', async () => {
+  it('is enforced by the server', async () => {
     const term = await hall.term(training)
     expect((await draft(await member(['trainings', 'accounts']))).status).toBe(403)
     expect((await signUp(await member(['service']), term)).status).toBe(403)
@@ -93,7 +93,7 @@ describe('what somebody does for the company', () => {
     expect((await reader.refused('partnerzone.training.orders.resume', changed)).status).toBe(403)
   })
 
-  it('is everything for an administrator of the company, and reading for whoever has no role', async () => {
+  it('is not needed by an administrator of the company, and without one a person only reads', async () => {
     const boss = await server.person({
       roles: ['partner'],
       partners: [hall.company],
@@ -106,7 +106,7 @@ describe('what somebody does for the company', () => {
     expect((await reader.call('partnerzone.service-order.service-orders.index')).status).toBe(200)
   })
 
-  it('counts for its own company only', async () => {
+  it('is valid in its own company only', async () => {
     const other = await server.partner('Druga Firma')
     const person = await member(['service'])
     await server.pool.query(
@@ -118,8 +118,8 @@ describe('what somebody does for the company', () => {
   })
 })
 
-describe('the roles of a colleague', () => {
-  it('are changed by the administrator of the company, at once, and told in the history', async () => {
+describe('a colleague’s roles', () => {
+  it('are changed by the company’s administrator, at once, with an entry in the history', async () => {
     const boss = await server.person({ roles: ['partner'], partners: [hall.company], is_company_admin: true })
     const colleague = await member(['service'])
     const shown = (await boss.call('partnerzone.user.users.show', { path: { user: colleague.id } })).body
@@ -144,7 +144,7 @@ describe('the roles of a colleague', () => {
     expect(rows[0]).toEqual({ before: ['service'], after: ['accounts'] })
   })
 
-  it('are changed by staff, and chosen when somebody is invited', async () => {
+  it('are changed by staff, and chosen with an invitation', async () => {
     const trade = await server.person({ roles: ['moderator-trade'] })
     const path = { partner: hall.company }
     const form = {

@@ -31,7 +31,7 @@ const contractorOf = async (id: number | null) =>
   (await trade.call('contractor.contractors.show', { path: { contractor: id ?? 0 } })).body
 
 describe('a partner and its contractor', () => {
-  it('agree when both are new; what is changed on one side is told with both values', async () => {
+  it('agree when both are new; a change on one side is shown with both values', async () => {
     const { id, contractor_id } = await added()
     expect((await differences(id)).differences).toEqual([])
     await change(contractor_id ?? 0, `phone_number = '+48600700800', address_city = 'Radom', name = 'Hydro'`)
@@ -46,7 +46,7 @@ describe('a partner and its contractor', () => {
     ])
   })
 
-  it('take over from each other, each with its own history, and agree then', async () => {
+  it('copy from each other, each with its own history, and then agree', async () => {
     const { id, contractor_id } = await added()
     await change(contractor_id ?? 0, `phone_number = null, address_city = 'Radom', name = 'Hydro'`)
     const taken = await takeOver(id, { to_partner: ['address'], to_contractor: ['name', 'phone_number'] })
@@ -62,7 +62,7 @@ describe('a partner and its contractor', () => {
     }
   })
 
-  it('take nothing over from a version that has changed meanwhile, on either side', async () => {
+  it('copy nothing from a version that has changed meanwhile, on either side', async () => {
     const { id, contractor_id } = await added()
     await change(contractor_id ?? 0, `name = 'Hydro', version = version + 1`)
     const { version, contractor_version } = await differences(id)
@@ -73,7 +73,7 @@ describe('a partner and its contractor', () => {
     expect((await contractorOf(contractor_id)).name).toBe('Hydro')
   })
 
-  it('take over by the rules of whoever takes: all of it or nothing, and it says why', async () => {
+  it('copy by the rules of the receiving side: all or nothing, with the reason', async () => {
     const { id, contractor_id } = await added()
     await change(contractor_id ?? 0, `nip_number = null, name = 'Hydro'`)
     const refused = await takeOver(id, { to_partner: ['name', 'tax_number'] })
@@ -81,7 +81,7 @@ describe('a partner and its contractor', () => {
     expect((await show(id)).name).toBe('Hydro-Instal')
   })
 
-  it('take over to the partner only for somebody who may change partners', async () => {
+  it('copy to the partner only with the permission to change partners', async () => {
     const { id, contractor_id } = await added()
     await change(contractor_id ?? 0, `name = 'Hydro'`)
     const desk = await server.person({ roles: ['moderator-customer-service'] })

@@ -66,7 +66,7 @@ const found = async (query: Record<string, string> = {}) => {
 }
 
 describe('find a partner', () => {
-  it('tells a stranger the branches of open partners that want to be seen, and nothing else of the company', async () => {
+  it('shows strangers the branches of open partners that want to be found, and nothing else of the company', async () => {
     const { body } = await server.nobody.call(index)
     expect(body.results.map(({ name }) => name)).toEqual(['Oddział', 'Salon', 'Biuro'])
     expect(body.results[1]).toEqual({
@@ -88,7 +88,7 @@ describe('find a partner', () => {
     })
   })
 
-  it('is narrowed by province, brand and showroom', async () => {
+  it('filters by province, brand and showroom', async () => {
     expect(await found({ province: String(province('pomorskie')) })).toEqual([['Oddział', null]])
     expect(await found({ brand: String(cool) })).toEqual([['Biuro', null]])
     expect(await found({ showroom: 'true' })).toEqual([['Salon', null]])
@@ -98,7 +98,7 @@ describe('find a partner', () => {
     expect(await found({ business_area: '9999' })).toEqual([])
   })
 
-  it('puts the nearest first, and within fifty kilometres those put forward: by a postcode, a known town, or one with a partner', async () => {
+  it('puts the nearest first, and promoted ones within fifty kilometres: by a postcode, a known town, or a partner’s town', async () => {
     const nearKraków = [
       ['Salon', 0],
       ['Biuro', 10],
@@ -110,13 +110,13 @@ describe('find a partner', () => {
     expect((await found({ near: '81' }))[0]).toEqual(['Oddział', 20])
   })
 
-  it('finds nobody at a place that is not known, and takes a part of a town', async () => {
+  it('finds nobody at an unknown place, and accepts a part of a town', async () => {
     expect(await found({ near: '79-000' })).toEqual([])
     expect(await found({ near: 'Atlantyda' })).toEqual([])
     expect(await found({ near: 'Skaw' })).toEqual([['Biuro', null]])
   })
 
-  it('counts the provinces by the other filters, and offers only what leads somewhere', async () => {
+  it('counts provinces by the other filters, and offers only those with results', async () => {
     const counts = async (query: Record<string, string> = {}) => {
       const { body } = await server.nobody.call(overview, { query })
       return Object.fromEntries(body.provinces.map(({ name, count }) => [name, count]))
@@ -129,14 +129,14 @@ describe('find a partner', () => {
     expect(body.business_areas).toEqual([{ id: area, name: 'A' }])
   })
 
-  it('goes with the partner: a branch that is deleted is not found', async () => {
+  it('follows the partner: a deleted branch is not found', async () => {
     await server.pool.query(`update affiliates set deleted_at = now() where name = 'Biuro'`)
     expect(await found({ brand: String(cool) })).toEqual([])
   })
 })
 
 describe('brands of a partner', () => {
-  it('are kept with it; unknown ones are refused', async () => {
+  it('are stored with it; unknown ones are refused', async () => {
     const form = { ...(await partnerForm(server)), brands: [warm] }
     const stored = await trade.call('partner.partners.store', { body: { ...form, ...newCompany() } })
     expect(stored.body.brands).toEqual([warm])

@@ -36,7 +36,7 @@ const otherNip = async (contractor_id: number) => ({
 })
 
 describe('approving', () => {
-  it('makes partner, contractor, contact and the account of its administrator, and invites them', async () => {
+  it('makes partner, contractor, contact and the administrator’s account, and invites them', async () => {
     const { id, nip, name, email } = await newEntry(server)
     const answered = await approve(id, { buyer_number: 'given', external_id: 'K77' })
     expect(answered.body).toMatchObject({ status: 1, partner_name: name, decided_by_name: 'Jan Testowy', version: 2 })
@@ -63,7 +63,7 @@ describe('approving', () => {
     expect(letters[0]?.data).toMatchObject({ company: name, has_password: true })
   })
 
-  it('makes no contractor without the consent to the processing of its data, and leaves everything as it was', async () => {
+  it('makes no contractor without the consent to the processing of its data, and changes nothing', async () => {
     const { id, email } = await newEntry(server)
     await server.pool.query(
       `update given_consents set withdrawn_at = now() where entity = 'partner.new-entries' and entity_id = $1`,
@@ -76,7 +76,7 @@ describe('approving', () => {
     expect(await lettersTo(email)).toEqual([])
   })
 
-  it('hands the chosen password to the account and keeps no copy', async () => {
+  it('moves the chosen password to the account and keeps no copy', async () => {
     const { id, email } = await newEntry(server)
     await approve(id)
     expect(await one('select password_hash from partner_entries where id = $1', [id])).toEqual({ password_hash: null })
@@ -88,7 +88,7 @@ describe('approving', () => {
     expect(JSON.stringify(audited)).not.toContain('hash')
   })
 
-  it('makes the partner of the contractor that was matched, and adds the person to its contacts', async () => {
+  it('makes a partner of the matched contractor, and adds the person to its contacts', async () => {
     const { id, nip } = await newEntry(server, { name: 'Gorąca Woda' })
     const contractor_id = await contractorNamed('GORĄCA WODA S.C.', nip)
     await server.pool.query(
@@ -112,7 +112,7 @@ describe('approving', () => {
     ])
   })
 
-  it('is not bound to a contractor with another NIP unless both numbers were seen; the decision is kept', async () => {
+  it('matches no contractor with another NIP unless both numbers were seen; the decision is kept', async () => {
     const foreign = await contractorNamed('Całkiem Inna Firma', nextNip())
     const { other_nip } = await otherNip(foreign)
     const { id, nip } = await newEntry(server)
@@ -140,7 +140,7 @@ describe('approving', () => {
     })
   })
 
-  it('shows who else waits with its NIP, and they show it', async () => {
+  it('shows who else waits with its NIP, on both entries', async () => {
     const first = await newEntry(server)
     const other = await newEntry(server, { nip: first.nip })
     expect((await show(first.id)).same_nip.map(({ id }) => id)).toEqual([other.id])
@@ -152,7 +152,7 @@ describe('approving', () => {
     expect((await show(first.id)).same_nip).toEqual([])
   })
 
-  it('offers contractors of a similar name that are no partner, those of the town first', async () => {
+  it('suggests contractors with a similar name that are no partner, those of the same town first', async () => {
     const near = await contractorNamed('Pompy Ciepła Nowak')
     await server.pool.query(`update contractors set address_city = 'Gdynia' where id = $1`, [
       await contractorNamed('Pompy Ciepła Nowak'),
@@ -172,7 +172,7 @@ describe('approving', () => {
     expect(twice).toMatchObject({ status: 422, body: { errors: { contractor_id: [expect.any(String)] } } })
   })
 
-  it('asks for what the decision lacks at its field, and then changes nothing', async () => {
+  it('reports what the decision lacks at its field, and changes nothing', async () => {
     const { id } = await newEntry(server)
     const inactive = await server.person({ roles: ['moderator-trade'] })
     await server.pool.query('update users set status = 0 where id = $1', [inactive.id])
@@ -195,14 +195,14 @@ describe('approving', () => {
     expect(await show(id)).toMatchObject({ status: 0, version: 1 })
   })
 
-  it('of a colleague’s address is impossible, and the entry says so', async () => {
+  it('of an address used by a colleague is impossible, and the entry says so', async () => {
     const { id } = await newEntry(server, { email: admin.email })
     expect((await show(id)).taken.address).toEqual({ id: admin.id, name: 'Jan Testowy', is_colleague: true })
     expect(await refusedApproval(id)).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
     expect((await show(id)).status).toBe(0)
   })
 
-  it('lets the person who has an account already sign in with it, and tells them', async () => {
+  it('lets a person with an account sign in with it, and tells them', async () => {
     const company = await server.partner('Pierwsza')
     const person = await server.person({ roles: ['partner'], partners: [company] })
     await server.pool.query('update users set is_activated = true where id = $1', [person.id])
@@ -223,7 +223,7 @@ describe('approving', () => {
   })
 })
 
-describe('a company that is a partner already', () => {
+describe('a company that is already a partner', () => {
   const known = async () => {
     const form = await newPartnerForm(server)
     const stored = await trade.call('partner.partners.store', { body: { ...form, moderators: [trade.id] } })
@@ -231,7 +231,7 @@ describe('a company that is a partner already', () => {
   }
   const joining = { contractor: null, buyer_number: null, business_area_id: null, moderators: [] }
 
-  it('gets the person, who administers nothing unless it is said', async () => {
+  it('gets the person, as an administrator only if chosen', async () => {
     const partner = await known()
     const { id, email } = await newEntry(server, { nip: partner.nip })
     expect(await show(id)).toMatchObject({
@@ -250,7 +250,7 @@ describe('a company that is a partner already', () => {
     expect(after).toMatchObject({ name: partner.name, external_id: null, moderators: [trade.id] })
   })
 
-  it('keeps in its history who took care of it from then on, as another version', async () => {
+  it('records the new caretaker in its history, as a new version', async () => {
     const partner = await known()
     const { id } = await newEntry(server, { nip: partner.nip })
     await approve(id, { ...joining, joins: partner.id, moderators: [admin.id] })
@@ -267,7 +267,7 @@ describe('a company that is a partner already', () => {
     ])
   })
 
-  it('is not made twice when the colleague did not know of it', async () => {
+  it('is not made twice by a colleague who did not know of it', async () => {
     const partner = await known()
     const { id } = await newEntry(server, { nip: partner.nip })
     expect(await refusedApproval(id)).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
@@ -276,7 +276,7 @@ describe('a company that is a partner already', () => {
     expect(none).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
   })
 
-  it('is opened first when it is closed', async () => {
+  it('is reopened first if it is closed', async () => {
     const partner = await known()
     await server.pool.query('update partners set status = 0 where id = $1', [partner.id])
     const { id } = await newEntry(server, { nip: partner.nip })
@@ -286,7 +286,7 @@ describe('a company that is a partner already', () => {
     })
   })
 
-  it('stays hidden from who may not see it, but not that the NIP is taken', async () => {
+  it('stays hidden from those who may not see it, except that the NIP is taken', async () => {
     const partner = await known()
     const province_id = await otherProvince(server)
     const local = await server.person({ roles: ['moderator-trade'], restricted_provinces: [province_id] })

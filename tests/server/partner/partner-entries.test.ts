@@ -14,13 +14,13 @@ let one: EntryDesk['one']
 let lettersTo: EntryDesk['lettersTo']
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   ;({ trade, admin, approve, refusedApproval, show, one, lettersTo } = await openEntryDesk(server))
 })
 afterAll(() => server.stop())
 
 describe('two colleagues', () => {
-  it('decide once: the other is told who was faster, and when', async () => {
+  it('decide once: the second is told who was faster, and when', async () => {
     const { id, email } = await newEntry(server)
     const reject = { path: at(id), body: { version: 1, reason: 'duplikat' } }
     const answers = await Promise.all([
@@ -48,8 +48,8 @@ describe('two colleagues', () => {
   })
 })
 
-describe('rejecting', () => {
-  it('mails the reason and forgets the password; restoring takes it back', async () => {
+describe('a rejection', () => {
+  it('sends the reason and deletes the password; restoring undoes it', async () => {
     const { id, email, name } = await newEntry(server)
     const body = { version: 1, reason: 'Firma nie prowadzi działalności.' }
     const rejected = await trade.call('partner.new-entries.reject', { path: at(id), body })
@@ -68,7 +68,7 @@ describe('rejecting', () => {
     expect((await lettersTo(email)).at(-1)).toMatchObject({ template: 'invitation', data: { has_password: false } })
   })
 
-  it('needs a reason, and an entry that is not decided', async () => {
+  it('needs a reason and an undecided entry', async () => {
     const { id } = await newEntry(server)
     const empty = await trade.refused('partner.new-entries.reject', {
       path: at(id),
@@ -84,8 +84,8 @@ describe('rejecting', () => {
   })
 })
 
-describe('who sees new entries', () => {
-  it('of another province they are not there', async () => {
+describe('a new entry', () => {
+  it('of another province does not exist for a colleague of this one', async () => {
     const local = await server.person({
       roles: ['moderator-trade'],
       restricted_provinces: [await otherProvince(server)],
@@ -96,7 +96,7 @@ describe('who sees new entries', () => {
     expect((await refusedApproval(id, {}, local)).status).toBe(404)
   })
 
-  it('who looks after certain partners sees what has become of them, and nobody who waits', async () => {
+  it('of restricted caretakers is visible to them once decided, not while it waits', async () => {
     const { id } = await newEntry(server)
     const waiting = await newEntry(server)
     const { body } = await approve(id)
@@ -108,14 +108,14 @@ describe('who sees new entries', () => {
     expect((await keeper.refused('partner.new-entries.show', { path: at(waiting.id) })).status).toBe(404)
   })
 
-  it('a moderator may look and not decide', async () => {
+  it('can be read but not decided by a moderator', async () => {
     const reader = await server.person({ roles: ['moderator'] })
     const { id } = await newEntry(server)
     expect((await show(id, reader)).name).toBe('Ciepły Dom Sp. z o.o.')
     expect((await refusedApproval(id, {}, reader)).status).toBe(403)
   })
 
-  it('the list shows those that wait, with what is known of them', async () => {
+  it('is in the list of those that wait, with what is known of it', async () => {
     const { id, nip } = await newEntry(server, { name: 'Do Znalezienia' })
     const found = await trade.call('partner.new-entries.index', { query: { status: '0', name: 'znalezienia' } })
     expect(found.body.results).toMatchObject([{ id, nip, status: 0, full_name: 'Ewa Nowa', is_nip_taken: false }])
@@ -124,7 +124,7 @@ describe('who sees new entries', () => {
     ).toEqual([])
   })
 
-  it('the proof of the registry stands beside what was typed', async () => {
+  it('has the registry’s proof beside what was typed', async () => {
     const nip = nextNip()
     const { id: registry_lookup_id } = await one(
       `insert into registry_lookups (nip, day, outcome, request_id, asked_at, company)

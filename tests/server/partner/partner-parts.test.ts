@@ -18,7 +18,7 @@ const branch = { name: 'Salon Kraków', street: 'Długa 1', postcode: '30-001', 
 const somebody = () => ({ first_name: 'Ola', last_name: 'Nowa', email: `${crypto.randomUUID()}@instal.test` })
 
 describe('branches', () => {
-  it('are kept below their partner, with showroom and place on the map', async () => {
+  it('belong to their partner, with showroom and place on the map', async () => {
     const path = { partner: company }
     const stored = await trade.call('partner.affiliates.store', {
       path,
@@ -46,7 +46,7 @@ describe('branches', () => {
     expect((await trade.call('partner.affiliates.index', { path: { partner: other } })).body.results).toEqual([])
   })
 
-  it('go to the trash, from where they come back', async () => {
+  it('are moved to the trash and restored', async () => {
     const { body } = await trade.call('partner.affiliates.store', { path: { partner: company }, body: branch })
     const path = { partner: company, affiliate: body.id }
     await trade.call('partner.affiliates.destroy', { path })
@@ -59,7 +59,7 @@ describe('branches', () => {
 describe('people', () => {
   const path = () => ({ partner: company })
 
-  it('are invited, and are named among the company’s', async () => {
+  it('are invited and listed with the company', async () => {
     const body = { ...somebody(), phone_number: '501502503', is_company_admin: true }
     const invited = await trade.call('partner.users.store', { path: path(), body })
     expect(invited.body).toMatchObject({
@@ -80,7 +80,7 @@ describe('people', () => {
     expect(rows).toEqual([{ to: body.email, template: 'invitation' }])
   })
 
-  it('who belong to another partner already belong to both', async () => {
+  it('of another partner belong to both', async () => {
     const person = await server.person({ roles: ['partner'], partners: [other] })
     const body = { ...somebody(), email: person.email }
     const joined = await trade.call('partner.users.store', { path: path(), body })
@@ -92,14 +92,14 @@ describe('people', () => {
     expect(again).toMatchObject({ status: 422, body: { errors: { email: [expect.any(String)] } } })
   })
 
-  it('are no colleagues of the distributor', async () => {
+  it('of the distributor cannot be added', async () => {
     const body = { ...somebody(), email: trade.email }
     expect((await trade.refused('partner.users.store', { path: path(), body })).status).toBe(422)
     const { rows } = await server.pool.query('select 1 from partner_users where user_id = $1', [trade.id])
     expect(rows).toEqual([])
   })
 
-  it('become administrators of the company and leave it; the history tells of it', async () => {
+  it('become administrators of the company and leave it, with entries in the history', async () => {
     const person = await server.person({ roles: ['partner'], partners: [company] })
     const one = { partner: company, user: person.id }
     const { body: shown } = await trade.call('partner.users.show', { path: one })

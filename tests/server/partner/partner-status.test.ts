@@ -8,7 +8,7 @@ let desk: OrderDesk
 let office: PartnerOffice
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   desk = await openOrderDesk(server)
   office = await openPartnerOffice(server)
 })
@@ -24,7 +24,7 @@ describe('the status', () => {
     who = desk.admin,
   ) => who.refused(`partner.partners.${verb}`, { path: at(id), body: { version, reason: 'umowa wygasła' } })
 
-  it('goes its way by the chart, and the history has the reason', async () => {
+  it('changes by the chart, and the history has the reason', async () => {
     const { id } = await office.added()
     const way = ['deactivate', 'activate', 'cancel', 'restore', 'activate'] as const
     for (const [index, verb] of way.entries()) expect((await change(verb, id, index + 1)).status).toBe(200)
@@ -42,7 +42,7 @@ describe('the status', () => {
     ])
   })
 
-  it('does not move where the chart has no way, nor for who may not', async () => {
+  it('does not change where the chart has no way, nor without the permission', async () => {
     const { id } = await office.added()
     expect(await change('activate', id, 1)).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
     expect(await change('restore', id, 1)).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
@@ -51,7 +51,7 @@ describe('the status', () => {
     expect((await office.show(id)).version).toBe(1)
   })
 
-  it('stays while orders are open, and says how many', async () => {
+  it('stays while orders are open, with their number', async () => {
     const author = await server.person({ roles: ['partner'], partners: [desk.otherCompany] })
     const order = await desk.sent({}, author)
     const { version, open_orders } = await office.show(desk.otherCompany)
@@ -64,7 +64,7 @@ describe('the status', () => {
     expect((await change('deactivate', desk.otherCompany, version)).status).toBe(200)
   })
 
-  it('closed takes no orders and ends the sessions of its people, but of those who have another company', async () => {
+  it('closed stops orders and ends the sessions of its people, except those with another company', async () => {
     const [one, other] = [await office.added(), await office.added()]
     const person = await server.person({ roles: ['partner'], partners: [one.id] })
     const both = await server.person({ roles: ['partner'], partners: [one.id, other.id] })

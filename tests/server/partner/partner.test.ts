@@ -29,7 +29,7 @@ const contractorOf = async ({ contractor_id }: { contractor_id: number | null })
   (await office.keeper.call('contractor.contractors.show', { path: { contractor: contractor_id ?? 0 } })).body
 
 describe('a new partner', () => {
-  it('is active, keeps what was typed in its written form, and is a contractor too', async () => {
+  it('is active, normalised, and is a contractor too', async () => {
     const partner = await office.added({
       phone_number: '501 502 503',
       email: '',
@@ -53,7 +53,7 @@ describe('a new partner', () => {
     expect(rows).toEqual([{ nip_number: partner.nip }])
   })
 
-  it('is the contractor that has its NIP already', async () => {
+  it('is the existing contractor with its NIP', async () => {
     const form = await newPartnerForm(server)
     const { rows } = await server.pool.query(
       `insert into contractors (name, address_street, address_postcode, address_city, address_province, nip_number,
@@ -67,7 +67,7 @@ describe('a new partner', () => {
     expect(known.primary_contact).toMatchObject({ email: 'anna@hydro-instal.example' })
   })
 
-  it('makes a contractor that keeps the rules of contractors: primary contact, consents with their proof, invoices', async () => {
+  it('makes a contractor by the rules of contractors: primary contact, consents with proof, invoices', async () => {
     const partner = await office.added({
       electronic_form_invoice: true,
       electronic_invoice_email: 'faktury@hydro-instal.example',
@@ -116,13 +116,13 @@ describe('a new partner', () => {
     expect(again).toMatchObject({ status: 422, body: { errors: { external_id: [expect.any(String)] } } })
   })
 
-  it('is stored once of two that come at one moment', async () => {
+  it('is stored once when two come at one moment', async () => {
     const form = await newPartnerForm(server)
     const answers = await Promise.all([1, 2].map(() => office.keeper.refused('partner.partners.store', { body: form })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 
-  it('abroad has a postcode of its country, at home one of ours', async () => {
+  it('from abroad has a postcode of its country, from Poland a Polish one', async () => {
     const abroad = await office.added({ country: 'CZ', postcode: '110 00' })
     expect(abroad).toMatchObject({ country: 'CZ', postcode: '110 00' })
     const refused = await office.keeper.refused('partner.partners.store', {
@@ -131,7 +131,7 @@ describe('a new partner', () => {
     expect(refused.body.errors).toHaveProperty('postcode')
   })
 
-  it('is invoiced to a postcode of its country as well, when it is added and when it is changed', async () => {
+  it('has an invoice postcode of its country, when added and when changed', async () => {
     const abroad = await office.added({ country: 'CZ', postcode: '110 00', invoice_postcode: '602 00' })
     expect(abroad).toMatchObject({ invoice_postcode: '602 00' })
     const home = await office.added({ invoice_postcode: '30554' })
@@ -162,7 +162,7 @@ describe('a new partner', () => {
 })
 
 describe('a change', () => {
-  it('is refused on an older version, and tells who changed what', async () => {
+  it('is refused on an older version, with who changed what', async () => {
     const partner = await office.added()
     const { version: _, ...form } = await formOf(partner)
     const path = at(partner.id)
@@ -188,7 +188,7 @@ describe('a change', () => {
     })
   })
 
-  it('of the name goes on to the orders of the partner', async () => {
+  it('of the name is applied to the partner’s orders', async () => {
     const { id } = await desk.sent()
     const before = await office.show(desk.company)
     const body = { ...(await formOf(before)), name: 'Instal-Test Nowy', nip: nextNip(), version: before.version }
@@ -196,7 +196,7 @@ describe('a change', () => {
     expect((await desk.seen(id)).partner_name).toBe('Instal-Test Nowy')
   })
 
-  it('of caretakers takes active colleagues only; one who left stays, and is told apart', async () => {
+  it('of caretakers accepts active colleagues only; one who left stays, and is marked', async () => {
     const gone = await server.person({ roles: ['moderator-trade'] })
     const partner = await office.added({ moderators: [gone.id, office.keeper.id] })
     await server.pool.query('update users set status = 0 where id = $1', [gone.id])
@@ -232,7 +232,7 @@ describe('a change', () => {
 })
 
 describe('a colleague of one province', () => {
-  it('sees and makes partners of that province only; others are not there', async () => {
+  it('sees and adds partners of that province only; others do not exist', async () => {
     const province = await otherProvince(server)
     const local = await server.person({ roles: ['moderator-trade'], restricted_provinces: [province] })
     const foreign = await office.added()
@@ -274,7 +274,7 @@ describe('the list', () => {
     expect(row).toMatchObject({ caretakers: 'Jan Testowy', province_name: expect.any(String), status: 1 })
   })
 
-  it('says at the choice of a company that the ERP blocks it', async () => {
+  it('marks in the choice of a company that the ERP blocks it', async () => {
     const partner = await office.added({ name: 'Zablokowany Partner' })
     await server.pool.query('update partners set erp_blocked = true where id = $1', [partner.id])
     const { results } = (await office.keeper.call('partner.partners.lookup', { query: { search: 'zablokowany p' } }))

@@ -6,7 +6,7 @@ const desk = registrationDesk()
 const { newNip, captcha, form, send, entries, letters } = desk
 
 describe('many registrations at once', () => {
-  it('write three letters an hour to one address, whoever fills in the form is told the same, and one digest to those who decide', async () => {
+  it('cause at most three letters an hour to one address, answer everybody alike, and send one digest to those who decide', async () => {
     const email = 'znekany@firma.example'
     const answers = new Set<string>()
     for (let time = 0; time < 15; time += 1) {
@@ -43,14 +43,14 @@ describe('a registration is refused', () => {
     expect(await entries(body.nip)).toEqual([])
   })
 
-  it('with a province that is no longer offered', async () => {
+  it('for a province that is no longer offered', async () => {
     const { rows } = await desk.server.pool.query(
       `insert into provinces (name, active) values ('dawne', false) returning id`,
     )
     expect((await send(form({ province_id: rows[0].id }))).body.errors).toHaveProperty('province_id')
   })
 
-  it('with a captcha that is missing, unsolved or used', async () => {
+  it('for a captcha that is missing, unsolved or used', async () => {
     const solution = await captcha()
     expect((await send({ ...form(), captcha: solution })).status).toBe(200)
     const ofRefused = await captcha()
@@ -63,8 +63,8 @@ describe('a registration is refused', () => {
   })
 })
 
-describe('the look-up of somebody who registers', () => {
-  it('spends a captcha each time, and gets half of what we use at most', async () => {
+describe('the look-up during registration', () => {
+  it('needs a captcha each time, and may use half of our limit at the registry', async () => {
     await desk.server.pool.query('truncate registry_usage')
     const used = await captcha()
     const lookUp = async (solution?: string) =>
@@ -80,7 +80,7 @@ describe('the look-up of somebody who registers', () => {
     expect(body.outcome).toBe('found')
   })
 
-  it('says nothing of who is known', async () => {
+  it('does not reveal who is known', async () => {
     const company = await desk.server.partner('Znana Firma')
     const nip = newNip()
     await desk.server.pool.query('update partners set nip = $2 where id = $1', [company, nip])

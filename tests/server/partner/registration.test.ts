@@ -33,7 +33,7 @@ describe('a registration', () => {
     ])
   })
 
-  it('keeps which text of each consent was accepted, when, from where', async () => {
+  it('keeps which text of each consent was accepted, when and from where', async () => {
     const body = form()
     await send(body)
     const [entry] = await entries(body.nip)
@@ -58,7 +58,7 @@ describe('a registration', () => {
     ])
   })
 
-  it('is refused where a text of consent has changed since it was shown', async () => {
+  it('is refused when a text of consent has changed since it was shown', async () => {
     const { body: asked } = await desk.server.nobody.call('public-zone.consent.consents.index', {
       query: { form: 'registration' },
     })
@@ -95,7 +95,7 @@ describe('a registration', () => {
     expect(await entries(body.nip)).toMatchObject([{ registry_lookup_id: rows[0].id }])
   })
 
-  it('leaves its password nowhere but in the hash of the entry', async () => {
+  it('keeps its password in the hash of the entry only', async () => {
     const body = form({ password: 'wyjatkowe-haslo', password_confirmation: 'wyjatkowe-haslo' })
     const { body: answer } = await send(body)
     const { rows } = await desk.server.pool.query(
@@ -105,7 +105,7 @@ describe('a registration', () => {
     expect(rows[0].told).toContain(body.nip)
   })
 
-  it('sent twice, at once or later that day, is one', async () => {
+  it('sent twice, at once or later that day, is one entry', async () => {
     const body = form()
     const answers = await Promise.all([send(body), send(body), send(body)])
     answers.push(await send(body))
@@ -117,7 +117,7 @@ describe('a registration', () => {
     expect(await entries(body.nip)).toHaveLength(2)
   })
 
-  it('sent again on another day is another', async () => {
+  it('sent again on another day is another entry', async () => {
     const body = form()
     await send(body)
     await desk.server.pool.query(
@@ -130,7 +130,7 @@ describe('a registration', () => {
 })
 
 describe('what is known already', () => {
-  it('is told by neither the answer nor what is stored, and by letters to those it concerns', async () => {
+  it('is revealed neither by the answer nor by what is stored; letters tell those it concerns', async () => {
     const company = await desk.server.partner('Klimat Serwis')
     const taken = newNip()
     await desk.server.pool.query('update partners set nip = $2 where id = $1', [company, taken])
@@ -171,7 +171,7 @@ describe('what is known already', () => {
     ).toEqual([{ count: 0 }])
   })
 
-  it('makes the server do no other work, so that time tells nothing', async () => {
+  it('costs the server no further work, so that the time reveals nothing', async () => {
     const company = await desk.server.partner('Zegar')
     const nip = newNip()
     await desk.server.pool.query('update partners set nip = $2 where id = $1', [company, nip])
@@ -190,7 +190,7 @@ describe('what is known already', () => {
     expect(await workFor(form({ email: desk.approver.email }))).toEqual(forNobody)
   })
 
-  it('is not told to the administrators of a company that is closed', async () => {
+  it('is not told to the administrators of a closed company', async () => {
     const company = await desk.server.partner('Dawna Firma')
     const nip = newNip()
     await desk.server.pool.query('update partners set nip = $2, status = 2 where id = $1', [company, nip])
@@ -201,7 +201,7 @@ describe('what is known already', () => {
 })
 
 describe('the colleagues who decide', () => {
-  it('are told, within their provinces, unless they do without such letters', async () => {
+  it('are told within their provinces, unless they switched such letters off', async () => {
     const [here, elsewhere, quiet, restricted, reader] = await Promise.all([
       desk.server.person({ roles: ['moderator-trade'], restricted_provinces: [desk.province_id] }),
       desk.server.person({ roles: ['moderator-trade'], restricted_provinces: [desk.province_id + 1] }),
@@ -218,7 +218,7 @@ describe('the colleagues who decide', () => {
 })
 
 describe('twelve registrations with one address', () => {
-  it('are one entry with its repeats, which is decided once; another company then waits on its own', async () => {
+  it('are one entry with its repeats, decided once; another company waits by itself', async () => {
     await desk.server.pool.query('delete from partner_entries')
     const trade = desk.approver
     const address = 'powtorki@firma.example'

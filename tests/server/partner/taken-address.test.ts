@@ -26,7 +26,7 @@ const inviting = (by: Person, email: string) =>
     },
   })
 
-it('of a colleague or a member is told with its account to whoever may open that', async () => {
+it('of a colleague or a member is reported with its account to those who may open it', async () => {
   const colleague = await server.person({ roles: ['moderator'] })
   const member = await server.person({ roles: ['partner'], partners: [company] })
   for (const { id, email } of [colleague, member]) {
@@ -37,7 +37,7 @@ it('of a colleague or a member is told with its account to whoever may open that
   }
 })
 
-it('of somebody beyond the own restrictions is told to be taken, and no more', async () => {
+it('of a person outside one’s restrictions is reported as taken, and no more', async () => {
   const restricted = await server.person({ roles: ['super-admin'], restricted_partners: [company] })
   const colleague = await server.person({ roles: ['moderator'] })
   const { status, body } = await inviting(restricted, colleague.email)

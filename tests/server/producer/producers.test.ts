@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('a producer is added, changed on its version, listed under its brand, and deleted while nothing is its', async () => {
+it('a producer is added, changed with its version, listed under its brand, and deleted while unused', async () => {
   const { body } = await docs.call('producer.producers.store', {
     body: { name: 'Norda AB', brand_id: brand, active: true },
   })
@@ -31,7 +31,7 @@ it('a producer is added, changed on its version, listed under its brand, and del
   expect((await docs.call('producer.producers.destroy', { path })).status).toBe(200)
 })
 
-it('is refused under a brand that does not exist or is out of reach, and under a name that is taken', async () => {
+it('is refused under an unknown or inaccessible brand, and under a name that is taken', async () => {
   const restricted = await server.person({ roles: ['moderator-docs'], restricted_brands: [brand] })
   const store = (who: Person, values: object) =>
     who.refused('producer.producers.store', { body: { name: 'Zefir', brand_id: brand, active: true, ...values } })

@@ -25,7 +25,7 @@ async function uploadLogo(who: Person, name = 'plate.png'): Promise<string> {
 describe('a logo', () => {
   const logoOf = async (who: Person) => (await who.call('auth.user')).body.model.partners[0]?.logo_url
 
-  it('of the company is served to everybody of it by a link that does not expire', async () => {
+  it('of the company is served to all its people by a link that does not expire', async () => {
     const colleague = await server.person({ roles: ['partner'], partners: [company] })
     const logo = await uploadLogo(person)
     expect((await person.call('profile.logo.update', { path: { owner: company }, body: { logo } })).status).toBe(200)
@@ -40,7 +40,7 @@ describe('a logo', () => {
     expect(await logoOf(colleague)).toBeNull()
   })
 
-  it('is the administrators’ of the company: nobody else finds anything to change', async () => {
+  it('is changed by the company’s administrators: for others there is nothing to change', async () => {
     const colleague = await server.person({ roles: ['partner'], partners: [company] })
     const stranger = await server.person({ roles: ['partner'], partners: [await server.partner('Inna')] })
     const admin = await server.person({ roles: ['super-admin'] })
@@ -59,7 +59,7 @@ describe('a logo', () => {
     expect((await fetch(new URL(url, server.url))).status).toBe(200)
   })
 
-  it('is a JPEG or PNG of at most 3 MB, uploaded by oneself for this', async () => {
+  it('is a JPEG or PNG of at most 3 MB, uploaded by the same person for this purpose', async () => {
     const uploader = uploaderOf(server, person)
     const pdf = await uploader.begin('logo.pdf', 'logo', 1000)
     expect(await refusalOf(pdf)).toMatchObject({ status: 415, message: expect.stringContaining('jpg, png') })
@@ -75,7 +75,7 @@ describe('a logo', () => {
 })
 
 describe('the distributor', () => {
-  it('is described by who may, on its version', async () => {
+  it('is described by people with the permission, with its version', async () => {
     const admin = await server.person({ roles: ['admin'] })
     const { body: before } = await admin.call('core.distributor.show')
     const body = {

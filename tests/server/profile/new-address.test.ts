@@ -25,7 +25,7 @@ const newAddress = async (of: Person) => {
   return email
 }
 
-it('an offer names its maintainer at the new address, who goes on seeing it and is told of questions', async () => {
+it('an offer names its maintainer with the new address, and questions go there', async () => {
   await desk.settings({ colleagues_see: false })
   const maintainer = await server.person({ roles: ['partner'], partners: [desk.company] })
   const { id, code } = await desk.sent({ maintainer_name: 'Jan Testowy', maintainer_email: maintainer.email })
@@ -39,7 +39,7 @@ it('an offer names its maintainer at the new address, who goes on seeing it and 
   expect((await desk.letters('offer_asked')).map(({ to }) => to)).toContain(email)
 })
 
-it('letters about a training go to the new address of participants and of whoever registered them', async () => {
+it('letters about a training go to the new address of participants and of the person who registered them', async () => {
   const hall = await openTrainingHall(server)
   const term = await hall.term(await hall.training())
   const person = await server.person({ roles: ['partner'], partners: [hall.company] })

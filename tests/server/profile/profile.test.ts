@@ -28,8 +28,8 @@ const devices = async (who: Person = person) => (await who.call('profile.session
 
 const letters = (template: string) => recipientsOf(server.pool, template)
 
-describe('the own data', () => {
-  it('are seen with the own companies and who takes care of them', async () => {
+describe('one’s own data', () => {
+  it('are shown with one’s companies and their caretakers', async () => {
     const caretaker = await server.person({ roles: ['moderator-trade'] })
     const gone = await server.person({ roles: ['moderator-trade'] })
     await server.pool.query('insert into partner_moderators (partner_id, user_id) values ($1, $2), ($1, $3)', [
@@ -46,7 +46,7 @@ describe('the own data', () => {
     ])
   })
 
-  it('are changed on their version, normalised and written down', async () => {
+  it('are changed with their version, normalised and audited', async () => {
     const { version } = await own()
     const body = {
       first_name: 'Łucja',
@@ -67,14 +67,14 @@ describe('the own data', () => {
     expect(rows).toMatchObject([{ after: { last_name: 'Żuk' } }])
   })
 
-  it('offer a colleague the letters that come to the role', async () => {
+  it('offer a colleague the letters of their roles', async () => {
     const trade = await server.person({ roles: ['moderator-trade'] })
     const docs = await server.person({ roles: ['moderator-docs'] })
     expect((await own(trade)).letters).toEqual(['service_orders', 'new_entries', 'proposals'])
     expect((await own(docs)).letters).toEqual([])
   })
 
-  it('take no field that is not theirs to change', async () => {
+  it('refuse fields that are not one’s own to change', async () => {
     const { version, first_name, last_name } = await own()
     const body = { first_name, last_name, phone_number: null, locale: 'pl', muted_letters: [], version }
     for (const field of ['email', 'status', 'is_activated', 'roles'])
@@ -88,7 +88,7 @@ describe('the password', () => {
       body: { current_password, password, password_confirmation: password },
     })
 
-  it('is changed with the old one; other devices are signed out, this one stays, and a letter says so', async () => {
+  it('is changed with the old one; other devices are signed out, this one stays signed in, and a letter says so', async () => {
     const { body: other } = await signIn(person, person.password)
     const elsewhere = callerOf(server.url, other.access_token)
     expect((await elsewhere.call('auth.user')).status).toBe(200)
@@ -103,7 +103,7 @@ describe('the password', () => {
     expect(await letters('password_changed')).toContain(person.email)
   })
 
-  it('whose answer was lost is asked for again with the old token, which ends when the new one is used', async () => {
+  it('whose answer was lost is repeated with the old token, which ends when the new one is used', async () => {
     const leaver = await server.person({ roles: ['partner'] })
     const body = { current_password: leaver.password, password: 'nowe hasło', password_confirmation: 'nowe hasło' }
     const headers = { 'idempotency-key': 'the-same-key' }
@@ -121,7 +121,7 @@ describe('the password', () => {
     expect((await leaver.refused('auth.user')).status).toBe(401)
   })
 
-  it('leaves the old token open for a minute at most', async () => {
+  it('leaves the old token valid for a minute at most', async () => {
     const leaver = await server.person({ roles: ['partner'] })
     expect((await change(leaver, leaver.password)).status).toBe(200)
     server.advance(61_000)
@@ -138,7 +138,7 @@ describe('the password', () => {
     expect(Object.keys(unlike.body.errors ?? {})).toEqual(['password_confirmation'])
   })
 
-  it('cannot be guessed from a device that was left open: the tenth wrong one locks it there, and nowhere else', async () => {
+  it('cannot be guessed on a device left open: the tenth wrong one locks it on that device only', async () => {
     for (let time = 0; time < 10; time += 1) expect((await change(person, `guess ${time}`)).status).toBe(422)
     const right = await change(person, person.password)
     expect([right.status, Object.keys(right.body.errors ?? {})]).toEqual([422, ['current_password']])
@@ -150,7 +150,7 @@ describe('the password', () => {
 })
 
 describe('devices', () => {
-  it('are told in words, the one in hand marked', async () => {
+  it('are named in words, and the current one is marked', async () => {
     const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
     await server.pool.query('update sessions set user_agent = $2 where user_id = $1', [person.id, firefox])
     const phone =
@@ -166,7 +166,7 @@ describe('devices', () => {
     ])
   })
 
-  it('are signed out one by one or all others at once; nobody signs out somebody else', async () => {
+  it('are signed out one by one or all others at once; nobody signs out another person', async () => {
     const { body } = await signIn(person, person.password)
     await signIn(person, person.password)
     const [other] = (await devices()).filter(({ current }) => !current)
@@ -181,8 +181,8 @@ describe('devices', () => {
   })
 })
 
-describe('own consents', () => {
-  it('given with the registration are seen and withdrawn by the person, and by nobody else', async () => {
+describe('one’s own consents', () => {
+  it('given at registration are shown to the person, who alone may withdraw them', async () => {
     const { rows: entries } = await server.pool.query<{ id: number }>(
       `insert into partner_entries (status, name, nip, street, postcode, city, province_id, first_name, last_name, email,
          phone_number, decided_at, user_id)
@@ -218,8 +218,8 @@ describe('own consents', () => {
   })
 })
 
-describe('one’s own data as a file', () => {
-  it('holds what is kept, and no secret', async () => {
+describe('the export of one’s own data', () => {
+  it('has what is stored, and no secret', async () => {
     const { status, headers, body } = await person.call('profile.data.export')
     expect([status, headers.get('content-disposition')]).toEqual([200, expect.stringContaining('attachment')])
     const file = body as unknown as Record<string, unknown[]>

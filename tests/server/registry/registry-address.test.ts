@@ -5,7 +5,7 @@ import { splitAddress } from '#server/modules/registry/address.ts'
 
 const parts = (line: string | null) => Object.values(splitAddress(line))
 
-describe('the one line of an address', () => {
+describe('the single line of an address', () => {
   it.each<[string, string | null, string | null, string | null]>([
     ['UL. FABRYCZNA 14, 30-554 KRAKÓW', 'ul. Fabryczna 14', '30-554', 'Kraków'],
     ['UL.FABRYCZNA 14A/3, 43-300 BIELSKO-BIAŁA', 'ul. Fabryczna 14A/3', '43-300', 'Bielsko-Biała'],
@@ -29,7 +29,7 @@ describe('the one line of an address', () => {
     expect(splitAddress(line)).toEqual({ street, postcode, city })
   })
 
-  it('is split whatever it says, and loses no letter and no digit of it', () => {
+  it('is split in any form, and loses no letter or digit', () => {
     const polish = fc.string({
       unit: fc.constantFrom(...'AĄBCĆDEĘIKLŁMNŃOÓPRSŚTUWXYZŹŻV abż0123456789-/.,'),
       maxLength: 80,
@@ -53,7 +53,7 @@ describe('the one line of an address', () => {
     )
   })
 
-  it('that is written as it should be stays as it is', () => {
+  it('in the usual form stays as it is', () => {
     fc.assert(
       fc.property(fc.constantFrom('ul. Fabryczna 14', 'al. Jana Pawła II 22', 'Rynek 5'), (street) => {
         expect(splitAddress(`${street}, 30-554 Kraków`)).toEqual({ street, postcode: '30-554', city: 'Kraków' })
@@ -73,7 +73,7 @@ describe('a name', () => {
   })
 })
 
-describe('what is typed', () => {
+describe('a typed number', () => {
   it.each([
     ['Instal-Term Sp. z o.o.', 'INSTAL-TERM sp. z o.o.'],
     ['Instal Term spółka z ograniczoną odpowiedzialnością', 'INSTAL-TERM sp. z o.o.'],

@@ -66,7 +66,7 @@ describe('the list of VAT taxpayers', () => {
     })
   })
 
-  it('says the same of a company every time, and knows nobody whose ninth digit is 9', () => {
+  it('answers the same about a company every time, and knows no number whose ninth digit is 9', () => {
     const stems = fc.integer({ min: 10_000_000, max: 98_999_999 })
     fc.assert(
       fc.property(stems, fc.integer({ min: 0, max: 9 }), (stem, ninth) => {
@@ -92,12 +92,12 @@ describe('the list of VAT taxpayers', () => {
     ['limit', 'limited'],
     ['nonsense', 'nonsense'],
     ['slow', 'slow'],
-  ] as const)('that is told to be %s is %s', async (mode, kind) => {
+  ] as const)('whose state is set to %s and is %s', async (mode, kind) => {
     await behave(mode)
     expect(await failure(find(known, mode === 'slow' ? 200 : undefined))).toBe(kind)
   })
 
-  it('refuses numbers and days that it cannot know, in its own codes', async () => {
+  it('refuses impossible numbers and days with its own codes', async () => {
     expect(await failure(find('1234567890'))).toBe('refused')
     expect(await failure(openWhiteList({ url: simulators.registryUrl }).findCompany(known, '2999-01-01'))).toBe(
       'refused',
@@ -106,7 +106,7 @@ describe('the list of VAT taxpayers', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { code: 'WL-115', message: 'Nieprawidłowy NIP' }])
   })
 
-  it('is not there', async () => {
+  it('is unavailable', async () => {
     expect(await failure(openWhiteList({ url: 'http://127.0.0.1:9' }).findCompany(known, day))).toBe('down')
   })
 })
@@ -160,7 +160,7 @@ describe('an answer', () => {
     expect(await json(status, body)).toEqual(expected)
   })
 
-  it('that leads elsewhere is not followed', async () => {
+  it('with a redirection is not followed', async () => {
     const kind = await answering(
       (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
       (url) => failure(openWhiteList({ url }).findCompany(known, day)),
@@ -168,7 +168,7 @@ describe('an answer', () => {
     expect(kind).toBe('down')
   })
 
-  it('may be anything, and never more than a failure', async () => {
+  it('may be anything, and is never more than a failure', async () => {
     await answering(
       (request, response) =>
         response

@@ -65,7 +65,7 @@ const lookUp = async (nip = nips[0] as string, person: Person = colleague) => {
 const usage = async () => (await server.pool.query('select searches, public_searches from registry_usage')).rows
 
 describe('a company', () => {
-  it('comes with its address in parts, its legal form as people write it, and the proof of the check', async () => {
+  it('has its address in parts, its legal form in the usual words, and the proof of the check', async () => {
     const nip = nips[0] as string
     expect(await lookUp(nip)).toMatchObject({
       outcome: 'found',
@@ -86,7 +86,7 @@ describe('a company', () => {
     expect(registry.asked).toEqual([{ nip, day: '2026-03-02' }])
   })
 
-  it('is asked for once a day, by whoever', async () => {
+  it('is looked up once a day, whoever asks', async () => {
     const first = await lookUp()
     now += 3_600_000
     expect(await lookUp(nips[0], await server.person({ roles: ['admin'] }))).toEqual(first)
@@ -96,7 +96,7 @@ describe('a company', () => {
     expect(registry.asked).toHaveLength(2)
   })
 
-  it('that the registry does not know is not asked for again on that day', async () => {
+  it('that the registry does not know is not looked up again on that day', async () => {
     registry.answer = () => ({ request_id: 'r-none', company: null })
     expect(await lookUp()).toMatchObject({ outcome: 'not_found', company: null, request_id: 'r-none' })
     registry.answer = found
@@ -104,7 +104,7 @@ describe('a company', () => {
     expect(registry.asked).toHaveLength(1)
   })
 
-  it('is asked for by its ten digits only, however they are written', async () => {
+  it('is looked up by its ten digits, however they are written', async () => {
     await lookUp('PL 526-104-05-67')
     expect(registry.asked.map(({ nip }) => nip)).toEqual(['5261040567'])
     for (const nip of ['1111111111', '5261040568', '..%2F..%2Fcheck'])
@@ -121,7 +121,7 @@ describe('the limit of the registry', () => {
     expect(registry.asked).toHaveLength(8)
   })
 
-  it('is never exceeded by fifty who ask at once', async () => {
+  it('is never exceeded by fifty people at once', async () => {
     const answers = await Promise.all(nips.slice(0, 50).map((nip) => lookUp(nip)))
     expect(answers.filter(({ outcome }) => outcome === 'found')).toHaveLength(8)
     expect(answers.filter(({ outcome }) => outcome === 'limit')).toHaveLength(42)
@@ -129,7 +129,7 @@ describe('the limit of the registry', () => {
     expect(await usage()).toEqual([{ searches: 8, public_searches: 0 }])
   })
 
-  it('begins anew at midnight in Warsaw', async () => {
+  it('starts again at midnight in Warsaw', async () => {
     at('2026-03-02T22:59:59.999Z')
     for (const nip of nips.slice(0, 9)) await lookUp(nip)
     expect(registry.asked).toHaveLength(8)
@@ -138,7 +138,7 @@ describe('the limit of the registry', () => {
     expect(registry.asked.at(-1)).toEqual({ nip: nips[8], day: '2026-03-03' })
   })
 
-  it('that the registry itself has reached stops us until midnight in Warsaw', async () => {
+  it('reached at the registry itself stops look-ups until midnight in Warsaw', async () => {
     registry.answer = () => Promise.reject(new RegistryError('limited', 'HTTP 429'))
     expect(await lookUp()).toMatchObject({ outcome: 'limit' })
     registry.answer = found
@@ -152,7 +152,7 @@ describe('the limit of the registry', () => {
 
 describe('a registry that does not answer', () => {
   it.each(['down', 'slow', 'nonsense', 'refused'] as const)(
-    '(%s) is left alone for a minute, and said so',
+    '(%s) is not called for a minute, which is reported',
     async (kind) => {
       registry.answer = () => Promise.reject(new RegistryError(kind, 'no answer'))
       expect(await lookUp()).toMatchObject({ outcome: 'unavailable', company: null })
@@ -165,7 +165,7 @@ describe('a registry that does not answer', () => {
     },
   )
 
-  it('just before midnight is not taken for a used-up limit', async () => {
+  it('just before midnight does not count as a used-up limit', async () => {
     at('2026-03-02T22:59:30Z')
     registry.answer = () => Promise.reject(new RegistryError('down', 'no answer'))
     await lookUp()
@@ -173,7 +173,7 @@ describe('a registry that does not answer', () => {
     expect(await lookUp()).toMatchObject({ outcome: 'unavailable' })
   })
 
-  it('keeps no connection of the database while it is waited for', async () => {
+  it('holds no connection of the database meanwhile', async () => {
     let waiting = 0
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const allAsked = new Promise<void>((resolve) => {
@@ -207,8 +207,8 @@ describe('the end of a day of Warsaw', () => {
   })
 })
 
-describe('records that have the NIP already', () => {
-  it('are named with what they are, those beyond the restrictions only hinted at', async () => {
+describe('records with the same NIP', () => {
+  it('are named by kind; those outside one’s restrictions are only counted', async () => {
     const partner = await server.partner('Klimat Serwis')
     const { rows } = await server.pool.query<{ nip: string; province_id: number }>(
       `update partners set nip = $2 where id = $1 returning nip, province_id`,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-it('a period counts each of its days once, whatever part of months and weeks it is made of', async () => {
+it('a period counts each of its days once, across months and weeks', async () => {
   const ends = fc.tuple(fc.integer({ min: 1, max: days }), fc.integer({ min: 1, max: days }))
   await fc.assert(
     fc.asyncProperty(ends, async (chosen) => {

@@ -52,7 +52,7 @@ async function summaries() {
 }
 
 describe('activity of partners', () => {
-  it('is counted by company beside the period before, with those of whom nobody did anything', async () => {
+  it('is counted by company beside the period before, including companies without any activity', async () => {
     const third = await server.partner('Cisza')
     const rows = await activities()
     expect(
@@ -80,7 +80,7 @@ describe('activity of partners', () => {
     expect(chart.points.reduce((sum, { codes }) => sum + codes, 0)).toBe(3)
   })
 
-  it('is grouped by province, caretaker and month, over years from months', async () => {
+  it('is grouped by province, caretaker and month, over years of months', async () => {
     await server.pool.query('insert into partner_moderators (partner_id, user_id) values ($1, $2)', [
       desk.company,
       trader.id,
@@ -110,7 +110,7 @@ describe('activity of partners', () => {
     expect(String(file.body)).toMatch(/Instal-Test[;,]4/)
   })
 
-  it('counts a company that is closed as long as it did something, and shows who may see what', async () => {
+  it('counts a closed company for the time of its activity, within the reader’s restrictions', async () => {
     await server.pool.query('update partners set status = 2 where id = $1', [desk.otherCompany])
     expect((await activities()).find(({ id }) => id === desk.otherCompany)).toMatchObject({ is_open: false, total: 1 })
     await server.pool.query('update partners set status = 1 where id = $1', [desk.otherCompany])
@@ -122,7 +122,7 @@ describe('activity of partners', () => {
   })
 })
 
-describe('a report keeps in its comparison', () => {
+describe('a report compares', () => {
   const day = (before: number) => `(current_date - ${before})`
   const period = { period: `${dayFromNow(-29)}..${dayFromNow(0)}` }
 
@@ -144,7 +144,7 @@ describe('a report keeps in its comparison', () => {
     await server.pool.query('delete from report_offers where begins < current_date - 30; delete from report_warranty')
   })
 
-  it('companies from abroad, as a line that leads to them', async () => {
+  it('companies from abroad, in a row that leads to them', async () => {
     const { rows } = await server.pool.query<{ province_id: number }>(
       'select province_id from partners where id = $1',
       [desk.otherCompany],
@@ -163,7 +163,7 @@ describe('a report keeps in its comparison', () => {
 })
 
 describe('offers of partners', () => {
-  it('are counted whole and by device, without what they hide, and follow their life', async () => {
+  it('are counted whole and by device, without hidden data, and follow their life', async () => {
     const lines = [
       line({ kind: 'device', device_id: desk.pump, custom_price: '1000.00', quantity: '2', purchase_price: '700.00' }),
       line({ id: 'l2', kind: 'device', device_id: desk.tank, custom_price: '500.00' }),
@@ -222,7 +222,7 @@ describe('offers of partners', () => {
 })
 
 describe('warranty quality', () => {
-  it('counts claims for a thousand units, those of units reported before, and what their parts cost', async () => {
+  it('counts claims per thousand units, those of units registered before, and the cost of their parts', async () => {
     const { pool } = server
     await pool.query(
       `insert into units (serial_no, device_id, partner_id, created_by, updated_at)
@@ -297,7 +297,7 @@ describe('the summaries', () => {
     expect((await summaries()).units).toMatchObject([{ units: 50 }])
   })
 
-  it('are the same when everything is counted anew, and forget what is deleted', async () => {
+  it('are the same when everything is counted anew, and lose what is deleted', async () => {
     const kept = await summaries()
     await noteEverything(server.db)
     await refreshReports(server.db)
@@ -333,7 +333,7 @@ describe('what cannot be counted', () => {
   const minutes = (count: number) => new Date(Date.now() + count * 60_000)
   const state = async () => (await trader.call('report.reports.index')).body.updates
 
-  it('stops nothing else, stands on the report, and is written to administrators once', async () => {
+  it('stops nothing else, is marked on the report, and is reported to administrators once', async () => {
     const lines = [line({ kind: 'device', device_id: desk.pump, custom_price: '100.00' })]
     const { id: broken } = await desk.registered({ lines })
     await server.pool.query(
@@ -368,7 +368,7 @@ describe('what cannot be counted', () => {
     expect(await desk.letters('report_failed')).toEqual([])
   })
 
-  it('is said too when updates stop before their end, or do not run at all', async () => {
+  it('is marked too when updates stop early or do not run', async () => {
     await server.pool.query('alter table report_changes rename to report_changes_away')
     for (const later of [10, 16]) await expect(update(minutes(later))).rejects.toThrow()
     await server.pool.query('alter table report_changes_away rename to report_changes')
@@ -384,7 +384,7 @@ describe('what cannot be counted', () => {
     expect((await state()).failing_since).toBeNull()
   })
 
-  it('is no sum of money: an offer at the limit is counted, added up and shown, and one above it is refused', async () => {
+  it('is a sum that does not fit: an offer at the limit is counted and shown, and one above it is refused', async () => {
     const dear = (quantity: string) => [line({ custom_price: '99999999.99', quantity })]
     const { id, version } = await desk.draft({ lines: dear('10000') })
     const { body } = await desk.author.refused('partnerzone.offer-generator.offers.register', {
@@ -403,8 +403,8 @@ describe('what cannot be counted', () => {
   })
 })
 
-describe('by mail', () => {
-  it('come once a month to whoever wants them and may see them', async () => {
+describe('reports by mail', () => {
+  it('are sent once a month to people who subscribed and may see them', async () => {
     const body = { report: 'offers', subscribed: true } as const
     for (const who of [trader, desk.admin]) await who.call('report.reports.subscribe', { body })
     await desk.admin.call('report.reports.subscribe', { body: { report: 'activities', subscribed: true } })

@@ -54,7 +54,7 @@ const ownNumbers = async (query: string, person: Person) =>
 const numbered = (...all: number[]) => all.map((n) => `SG/2026/${String(n).padStart(5, '0')}`)
 const newest = numbered(400, 399, 398, 397, 396)
 
-describe('of a word that hundreds of records have the search shows the newest', () => {
+describe('for a word that hundreds of records have, the search shows the newest', () => {
   beforeAll(() => onlyOrders(1, many))
 
   it.each([
@@ -68,7 +68,7 @@ describe('of a word that hundreds of records have the search shows the newest', 
     expect(await numbers(query)).toEqual(newest)
   })
 
-  it('a new one at once, and no longer one that is deleted, until it is restored', async () => {
+  it('a new record at once, and a deleted one not until it is restored', async () => {
     await onlyOrders(1, many + 1)
     expect(await numbers('zgierz')).toEqual(numbered(401, 400, 399, 398, 397))
     await rows(`update service_orders set deleted_at = now() where order_number = any($1)`, [numbered(401, 399)])
@@ -77,14 +77,14 @@ describe('of a word that hundreds of records have the search shows the newest', 
     expect(await numbers('zgierz')).toEqual(newest)
   })
 
-  it('by a changed name, and no longer by the former one', async () => {
+  it('a renamed record by its new name only', async () => {
     await onlyOrders(1, many)
     await rows(`update service_orders set installation_city = 'Łódź' where order_number = any($1)`, [numbered(398)])
     expect(await numbers('zgierz')).toEqual(numbered(400, 399, 397, 396, 395))
     expect(await numbers('łódź')).toEqual(numbered(398))
   })
 
-  it('nothing of records that are erased', async () => {
+  it('no record that is erased', async () => {
     await onlyOrders(1, many)
     await rows('delete from service_orders where order_number > $1', numbered(3))
     expect(await numbers('zgierz')).toEqual(numbered(3, 2, 1))
@@ -105,7 +105,7 @@ it('a word that becomes common is found before and after', async () => {
 })
 
 it.each([many, uncounted])(
-  'two words of %d orders are found together, however seldom and long ago they met',
+  'two words of %d orders are found together, however rarely and long ago they met',
   async (all) => {
     await onlyOrders(1, 1, { name: 'Kowalski', city: 'Radom' })
     await orders(2, all, { name: 'Kowalski' })
@@ -116,32 +116,32 @@ it.each([many, uncounted])(
   },
 )
 
-it('the rarer whole word comes before the common one that it begins', async () => {
+it('a rare whole word comes before a common one that begins with it', async () => {
   await onlyOrders(1, 2, { name: 'Kowal' })
   await orders(3, many, { name: 'Kowalski' })
   expect((await numbers('kowal')).slice(0, 2)).toEqual(numbered(2, 1))
 })
 
-it('a word as it was typed comes first, however many others begin like it and are newer', async () => {
+it('a word as typed comes first, however many newer ones begin with it', async () => {
   await onlyOrders(1, 6, { name: 'Kowalski' })
   await orders(7, many, { name: 'Kowalska' })
   expect(await numbers('kowalski')).toEqual(numbered(6, 5, 4, 3, 2))
 })
 
-describe('of a word that a few records have', () => {
+describe('for a word that few records have', () => {
   beforeAll(async () => {
     await onlyOrders(1, 8, { name: 'Kowal', partner: klima })
     await orders(9, 20, { name: 'Kowal' })
     await orders(21, 30, { name: 'Kowalski', city: 'Kowary' })
   })
 
-  it('the newest are found that have it as it was typed, before those that begin so', async () => {
+  it('the newest with the word as typed come before those that begin with it', async () => {
     expect(await numbers('kowal')).toEqual(numbered(20, 19, 18, 17, 16))
     expect(await numbers('kowal zgierz')).toEqual(numbered(20, 19, 18, 17, 16))
     expect(await numbers('kowal kowary')).toEqual(numbered(30, 29, 28, 27, 26))
   })
 
-  it('a colleague who is restricted to a company finds its own, though all newer ones are of others', async () => {
+  it('a colleague restricted to a company finds its records, although all newer ones are of others', async () => {
     const restricted = await server.person({ roles: ['admin'], restricted_partners: [klima] })
     expect(await numbers('kowal', restricted)).toEqual(numbered(8, 7, 6, 5, 4))
     expect(await numbers('kowalski', restricted)).toEqual([])
@@ -153,7 +153,7 @@ describe('of a word that a few records have', () => {
   })
 })
 
-it('titles that begin as was typed come first, the newest of them, however many there are', async () => {
+it('titles that begin as typed come first, the newest of them, however many there are', async () => {
   await onlyOrders(1, 30)
   await rows(`update service_orders set order_number = 'KOWAL-' || order_number where order_number > $1`, numbered(4))
   await orders(31, 40, { name: 'Kowal' })
@@ -161,7 +161,7 @@ it('titles that begin as was typed come first, the newest of them, however many 
   expect(await numbers('kowal')).toEqual(newestTitled)
 })
 
-it('finds nothing more for somebody who has lost the permission or signed out', async () => {
+it('finds nothing more for a person who lost the permission or signed out', async () => {
   await onlyOrders(1, 5)
   const colleague = await server.person({ roles: ['admin'] })
   expect(await numbers('zgierz', colleague)).toHaveLength(5)
@@ -178,7 +178,7 @@ describe('among hundreds of records of others', () => {
     await orders(3, many)
   })
 
-  it('a colleague who is restricted to a company finds its own', async () => {
+  it('a colleague restricted to a company finds its records', async () => {
     const restricted = await server.person({ roles: ['admin'], restricted_partners: [klima] })
     expect(await numbers('zgierz', restricted)).toEqual(numbered(2, 1))
     expect(await numbers('polaris zgierz', restricted)).toEqual(numbered(2, 1))
@@ -193,7 +193,7 @@ describe('among hundreds of records of others', () => {
   })
 })
 
-it('keeps for each entry exactly its words, whatever was written', async () => {
+it('keeps exactly the words of each entry, whatever was written', async () => {
   await onlyOrders(1, 50)
   await rows(
     `update service_orders set contact_name = 'Jan Żak', created_at = created_at + interval '1 day' where id % 3 = 0`,

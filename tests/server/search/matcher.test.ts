@@ -93,7 +93,7 @@ describe('the search', () => {
   })
 })
 
-describe('the field of a list finds as the search does, but for slips', () => {
+describe('the field of a list finds what the search finds, except with typing errors', () => {
   const named = async (name: string) =>
     (await admin.call('device.devices.index', { query: { name, per_page: 100 } })).body.results.map((row) => row.name)
 

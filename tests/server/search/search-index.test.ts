@@ -31,7 +31,7 @@ async function expectAgreement(after: string) {
   expect(await entries(), after).toEqual(kept)
 }
 
-it('holds every kind of record, and none that is in the trash', async () => {
+it('has every kind of record, and none that is in the trash', async () => {
   const found = await rows<{ entity: string }>('select distinct entity from search_entries')
   expect(found.map(({ entity }) => entity).toSorted()).toEqual(searchedKinds.map(({ entity }) => entity).toSorted())
   await expectAgreement('records were created')
@@ -55,7 +55,7 @@ it('agrees with the records after every write, whoever writes', async () => {
   }
 })
 
-it('looks at a record again only when something of its entry changes', async () => {
+it('reads a record again only when something in its entry changes', async () => {
   const [lost] = await rows<{ id: number }>('select min(id) as id from service_orders where deleted_at is null')
   const found = () =>
     rows(`select from search_entries where entity = 'service-order.service-orders' and record_id = $1`, [
@@ -70,7 +70,7 @@ it('looks at a record again only when something of its entry changes', async () 
   expect(await found()).not.toEqual([])
 })
 
-it('follows the trash and back, anonymity and removal', async () => {
+it('follows trash, restoring, anonymising and removal', async () => {
   for (const { table, entity } of searchedKinds) {
     const [before, count] = [await entries(), `select from search_entries where entity = '${entity}'`]
     const marks = await rows<{ column: string }>(
@@ -92,7 +92,7 @@ it('follows the trash and back, anonymity and removal', async () => {
   expect(await rows(`select from search_entries where entity = 'media.files'`)).toEqual([])
 })
 
-it('shows the names of other records as they are now', async () => {
+it('shows the current names of other records', async () => {
   for (const { table, follows = [] } of searchedKinds) {
     for (const of of follows) {
       for (const column of of.columns) {
@@ -106,7 +106,7 @@ it('shows the names of other records as they are now', async () => {
   expect(await rows(`select from search_entries where entity = 'device.units' and detail like '% II%'`)).not.toEqual([])
 })
 
-it('is filled by itself when a kind is declared otherwise, and otherwise left alone', async () => {
+it('is filled by itself when the declaration of a kind changes, and only then', async () => {
   const before = await entries()
   await rows(`delete from search_entries where entity = 'user.users'`)
   await installSearch(connection.db)
@@ -116,7 +116,7 @@ it('is filled by itself when a kind is declared otherwise, and otherwise left al
   expect(await entries()).toEqual(before)
 })
 
-it('is put right at night, and forgets words that nothing has any more', async () => {
+it('is corrected at night, and loses words that nothing has any more', async () => {
   const before = await entries()
   await rows(`update users set last_name = 'Brzęczyszczykiewicz' where id = (select min(id) from users)`)
   await rows(`update users set last_name = 'Nowak' where id = (select min(id) from users)`)

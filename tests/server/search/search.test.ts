@@ -76,7 +76,7 @@ describe('the search of the back office', () => {
     expect(await titles(admin, query)).toEqual(expected)
   })
 
-  it('says what a hit is, what tells it from others, and where it is', async () => {
+  it('says what a hit is, what distinguishes it, and where it is', async () => {
     expect(await hits(admin, '5213003007')).toEqual([
       {
         entity: 'partner.partners',
@@ -91,7 +91,7 @@ describe('the search of the back office', () => {
     expect((await hits(admin, '00041'))[0]?.path).toMatch(/^\/cms\/service-order\/service-orders\/\d+$/)
   })
 
-  it('puts the surest kind first and shows five of each', async () => {
+  it('puts the most certain kind first and shows five of each', async () => {
     await server.pool.query(
       `insert into contractors (name, address_street, address_postcode, address_city, address_province, business_area)
        select 'Grzegorz ' || n, 'Długa 1', '00-950', 'Łódź', 1, (select min(id) from business_areas) from generate_series(1, 9) n`,
@@ -104,13 +104,13 @@ describe('the search of the back office', () => {
     ])
   })
 
-  it('finds only the kinds that the person may open', async () => {
+  it('finds only kinds that the person may open', async () => {
     const support = await server.person({ roles: ['moderator-support'] })
     expect(await titles(support, 'wisniewska')).toEqual([])
     expect(await titles(support, 'instal')).toEqual(['Instal-Term Żółw Sp. z o.o.'])
   })
 
-  it('keeps within a colleague’s restrictions', async () => {
+  it('stays within a colleague’s restrictions', async () => {
     const restricted = await server.person({ roles: ['admin'], restricted_partners: [klima] })
     expect(await titles(restricted, 'instal')).toEqual([])
     expect(await titles(restricted, 'klimat')).toEqual(['Klimat Łódź'])
@@ -119,7 +119,7 @@ describe('the search of the back office', () => {
     expect(await titles(restricted, 'wisniewska')).toEqual([])
   })
 
-  it('is not for partners, and the search of the partner zone not for staff', async () => {
+  it('is closed to partners, and the search of the partner zone to staff', async () => {
     const partner = await server.person({ roles: ['partner'], partners: [instal] })
     expect((await partner.refused('search.results.index', { query: { query: 'instal' } })).status).toBe(403)
     expect((await admin.refused('partnerzone.search.results.index', { query: { query: 'instal' } })).status).toBe(403)
@@ -181,7 +181,7 @@ describe('a phone number', () => {
     expect(await titles(admin, typed)).toEqual(expected)
   })
 
-  it('comes with the person, who is found by name too, and leads to the record', async () => {
+  it('is found with its person, who is found by name too, and leads to the record', async () => {
     expect(await hits(admin, 'bozena lis')).toEqual([
       {
         entity: 'contractor.contacts',
@@ -200,7 +200,7 @@ describe('a phone number', () => {
     ])
   })
 
-  it('is not found by who may not see the company, nor by a partner who is another', async () => {
+  it('is hidden from those who may not see the company, and from other partners', async () => {
     const restricted = await server.person({ roles: ['admin'], restricted_partners: [klima] })
     const partner = await server.person({ roles: ['partner'], partners: [instal] })
     const own = async (query: string) =>
@@ -214,7 +214,7 @@ describe('a phone number', () => {
     ])
   })
 
-  it('of the customer of a unit is found by the company that registered it alone', async () => {
+  it('of a unit’s customer is found only by the company that registered the unit', async () => {
     await server.pool.query(
       `insert into units (serial_no, partner_id, owner_name, owner_phone, installation_city, status)
        values ('2100000000000000000999', $1, 'Zofia Klon', '+48601601601', 'Łask', 'draft')`,
@@ -229,7 +229,7 @@ describe('a phone number', () => {
     expect([await found(instal), await found(klima)]).toEqual([[['2100000000000000000999', '+48601601601']], []])
   })
 
-  it('of an erased person and of a contractor in the trash is gone', async () => {
+  it('of an erased person or a contractor in the trash is not found', async () => {
     await server.pool.query(
       `update contractor_contacts set first_name = 'Anonim', last_name = '#1', email = '', phone_number = '' where id = $1`,
       [contact],
@@ -248,7 +248,7 @@ describe('a phone number', () => {
   })
 })
 
-it('records come before files that match better, and an open order without an owner may be taken', async () => {
+it('records come before files that match better, and an open order without an owner can be taken', async () => {
   await server.pool.query(
     `with directory as (
        insert into media_directories (parent_id, basename, path)
@@ -268,7 +268,7 @@ it('records come before files that match better, and an open order without an ow
   expect((await found())[0]).toEqual(['service-order.service-orders', false])
 })
 
-it('the search of the partner zone finds the own orders and colleagues, and nothing of others', async () => {
+it('the search of the partner zone finds one’s own orders and colleagues, and nothing of others', async () => {
   const partner = await server.person({ roles: ['partner'], partners: [instal] })
   const own = async (query: string) =>
     (await partner.call('partnerzone.search.results.index', { query: { query } })).body.results
@@ -283,7 +283,7 @@ it('the search of the partner zone finds the own orders and colleagues, and noth
   expect(await own('instal-term')).toEqual([])
 })
 
-it('a complete serial number leads a partner to the page of the unit, whichever company registered it', async () => {
+it('a complete serial number leads a partner to the unit, whichever company registered it', async () => {
   const { model } = await openOrderDesk(server)
   await server.pool.query(`update devices set name = 'Polaris 24' where id = $1`, [model])
   await server.pool.query(

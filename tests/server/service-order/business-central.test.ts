@@ -60,7 +60,7 @@ describe('a sales order', () => {
     expect(await sales(order.order_number)).toEqual([])
   })
 
-  it('gets the lines that are missing, whether their answer was lost or one of them was refused', async () => {
+  it('receives missing lines, whether their answer was lost or one was refused', async () => {
     const order = newSale({ 500001: 3, 500002: 1 })
     await behave('lost-lines')
     expect((await failure(erp().saveSalesOrder(order))).kind).toBe('down')
@@ -78,7 +78,7 @@ describe('a sales order', () => {
     expect(linesOf(await sales(refused.order_number))).toEqual([['3 × 500001']])
   })
 
-  it('gets its lines one by one from an ERP without batches, and those that are missing by the next attempt', async () => {
+  it('receives its lines one by one from an ERP without batches, and missing ones at the next attempt', async () => {
     await behave('unbatched')
     const tooLong = '5'.repeat(21)
     const order = newSale({ 500001: 3, [tooLong]: 1 })
@@ -123,7 +123,7 @@ describe('a sales order', () => {
     expect((await failure(erp().saveSalesOrder({ ...nameless, partner }))).kind).toBe('buyer')
   })
 
-  it('bears our number in the field that is configured', async () => {
+  it('has our number in the configured field', async () => {
     const order = newSale({ 500001: 1 })
     const configured = erp(5000, { reference: 'Your_Reference' })
     await configured.saveSalesOrder(order)
@@ -132,6 +132,27 @@ describe('a sales order', () => {
     expect(await sales(order.order_number, 'Your_Reference')).toHaveLength(1)
     const { records } = await configured.readPage('SalesOrders', { since: null, next: null })
     expect(records).toContainEqual(expect.objectContaining({ External_Document_No: order.order_number }))
+  })
+})
+
+describe('a corrected serial number', () => {
+  it('reaches an order that is open there, and overwrites none that was changed there', async () => {
+    const order = newOrder({ status: 'inprogress' })
+    const { told } = await erp().saveServiceOrder(order)
+    const corrected = { ...order, serial_no: '9876543210987654321098', sent_serial_no: order.serial_no }
+    const once = await erp().updateServiceOrder(corrected, told)
+    expect(once.differences).toEqual([])
+    expect(await inErp(order)).toMatchObject([
+      { Portal_Serial_No: corrected.serial_no, Description: `Norda Air 8, ${corrected.serial_no}` },
+    ])
+    // The ERP has the first correction, which the second one follows.
+    const again = { ...corrected, serial_no: '1111222233334444555566' }
+    await erp().updateServiceOrder(again, once.told)
+    expect(await inErp(order)).toMatchObject([{ Portal_Serial_No: again.serial_no }])
+    // As told by a portal that knows of neither: the number is one that was changed there.
+    const { differences } = await erp().updateServiceOrder(corrected, told)
+    expect(differences.map(({ field }) => field)).toContain('Portal_Serial_No')
+    expect(await inErp(order)).toMatchObject([{ Portal_Serial_No: again.serial_no }])
   })
 })
 
@@ -192,11 +213,13 @@ describe('options', () => {
     await put('Customers', [
       { No: 'K1', Name: 'Firma_x0020_A', Blocked: ' ' },
       { No: 'K2', Name: 'Firma B', Blocked: 'Invoice' },
+      { No: 'K00017', Name: 'Ciepło i Spółka', Blocked: ' ' },
     ])
     const { records } = await erp().readPage('Customers', { since: null, next: null })
     expect(records).toMatchObject([
       { No: 'K1', Name: 'Firma_x0020_A', Blocked: '' },
       { No: 'K2', Blocked: 'Invoice' },
+      { No: 'K00017' },
     ])
 
     const order = newOrder()
@@ -233,14 +256,14 @@ describe('the connection test', () => {
     )
   afterEach(() => publish({}))
 
-  it('finds nothing to mend in an ERP that publishes what the documentation says, in whichever version', async () => {
+  it('finds nothing wrong in an ERP that publishes what the documentation says, in any version', async () => {
     expect(await found()).toEqual([])
     expect(await found(throughApi())).toEqual([])
     await behave('plain')
     expect(await found()).toEqual([])
   })
 
-  it('lists missing pages and fields, rights and clocks that differ, in words for the administrator of the ERP', async () => {
+  it('lists missing pages and fields, missing rights and a wrong clock, in words for the administrator of the ERP', async () => {
     await publish({
       missing: {
         Manufacturers: null,
@@ -250,9 +273,8 @@ describe('the connection test', () => {
       forbidden: ['Customers'],
       ahead: -400,
     })
-    expect(await found({ company: 'Demo2' })).toEqual([
+    expect(await found()).toEqual([
       expect.stringMatching(/^The clock of Navision differs from the portal’s by 40[0-3] s\./),
-      "Navision has no company “Demo2”. It has: Demo, Demo's. Write the name of the company as it is written there.",
       'The page SalesOrders lacks the fields Portal_Comment. Add them by a page extension.',
       'The service Manufacturers is missing. Publish the page “Manufacturers” under this name in “Web Services”.',
       'The page Items lacks the fields SystemModifiedAt. Add them by a page extension.',
@@ -265,7 +287,34 @@ describe('the connection test', () => {
     expect(api).toContain('The API page manufacturers is missing from the group portal/erp/v1.0.')
   })
 
-  it('lists keys that differ, as of a page of other records under the name', async () => {
+  it('reports a wrong company once, and not each page that is not found below it', async () => {
+    const wrong =
+      "Navision has no company “Demo2”. It has: Demo, Demo's. Write the name of the company as it is written there."
+    expect(await found({ company: 'Demo2' })).toEqual([wrong])
+  })
+
+  it('keeps what the ERP publishes for the writes that follow', async () => {
+    const asked = listening()
+    const kept = erp()
+    await kept.check()
+    await kept.saveServiceOrder(newOrder({ status: 'inprogress' }))
+    expect(asked.filter((request) => request.includes('$metadata'))).toHaveLength(1)
+    vi.restoreAllMocks()
+    // A record that was read says it too, where the metadata of a large ERP take minutes.
+    const other = erp()
+    const order = newOrder()
+    await other.saveServiceOrder({ ...order, status: 'waiting' })
+    const original = globalThis.fetch
+    vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) =>
+      String(address).includes('$metadata') ? new Promise(() => undefined) : original(address, init),
+    )
+    const fresh = erp()
+    expect(await fresh.updateServiceOrder({ ...order, status: 'inprogress' }, null)).toMatchObject({
+      told: { Status: 'In Process' },
+    })
+  })
+
+  it('lists wrong keys, as of a page of other records under the name', async () => {
     const asked = globalThis.fetch
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
       const answer = await asked(address, init)
@@ -281,7 +330,7 @@ describe('the connection test', () => {
     ])
   })
 
-  it('says so when the ERP is not reached or refuses the portal', async () => {
+  it('reports an ERP that is not reached or refuses the portal', async () => {
     await behave('down')
     expect(await found()).toEqual([expect.stringMatching(/^The portal cannot reach Navision \(Not reached: .*\)/)])
     await behave('ok')
@@ -290,7 +339,7 @@ describe('the connection test', () => {
     ])
   })
 
-  it('knows all fields that the portal writes or takes over, and the documentation shows them', async () => {
+  it('knows all fields that the portal writes or reads, and the documentation lists them', async () => {
     const written = { ...toPageRecord(newOrder()) }
     expect(Object.keys(written).filter((field) => !fieldsOf(publishedPages.ServiceOrders).includes(field))).toEqual([])
     const sale = toSalesOrder(newSale({}))

@@ -28,7 +28,7 @@ const decision = {
   at: new Date('2026-11-24T12:00:00Z'),
 } as const
 
-it('says who decided what about which unit, with the distributor above it', async () => {
+it('says who decided what about which unit, with the distributor’s name above', async () => {
   const [page = ''] = await pagesOf(
     await drawDecision({ order, decision, sender, visits: [], parts: [], locale: 'pl' }),
   )
@@ -47,7 +47,7 @@ it('says who decided what about which unit, with the distributor above it', asyn
     expect(page).toContain(said)
 })
 
-it('goes on over pages, each of which says what it belongs to, and loses no word', async () => {
+it('continues over pages, each of which says what it belongs to, and loses no word', async () => {
   const words = Array.from({ length: 2_000 }, (_, index) => `słowo${index}`)
   const pages = await pagesOf(
     await drawDecision({
@@ -68,7 +68,7 @@ it('goes on over pages, each of which says what it belongs to, and loses no word
   expect(words.filter((word) => !all.has(word))).toEqual([])
 })
 
-it('can be read out, and is the same file of the same decision', async () => {
+it('can be read aloud, and is the same file for the same decision', async () => {
   const [first, second] = [
     await drawDecision({ order, decision, sender, visits: [], parts: [], locale: 'pl' }),
     await drawDecision({ order, decision, sender, visits: [], parts: [], locale: 'pl' }),

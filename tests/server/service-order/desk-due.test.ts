@@ -10,7 +10,7 @@ import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
 describe('working time', () => {
-  it('leaves out nights, weekends and the public holidays of Poland', () => {
+  it('excludes nights, weekends and the public holidays of Poland', () => {
     // Wednesday 23.12.2026 at 15:00 in Warsaw; Thursday, Friday and Saturday are holidays, then it is Sunday.
     expect(afterWorkingMinutes('2026-12-23T14:00:00Z', 90)).toBe('2026-12-28T07:30:00.000Z')
     expect(workingMinutesBetween('2026-12-23T14:00:00Z', '2026-12-28T07:30:00Z')).toBe(90)
@@ -23,12 +23,12 @@ describe('working time', () => {
     expect(afterWorkingMinutes('2026-06-03T13:00:00Z', 120)).toBe('2026-06-05T07:00:00.000Z')
   })
 
-  it('ends with the working day that uses it up, and begins with the next for what comes at night', () => {
+  it('ends on the working day that uses it up, and begins on the next one for what comes at night', () => {
     expect(afterWorkingMinutes('2026-11-16T07:00:00Z', 480)).toBe('2026-11-16T15:00:00.000Z')
     expect(afterWorkingMinutes('2026-11-16T20:00:00Z', 60)).toBe('2026-11-17T08:00:00.000Z')
   })
 
-  it('follows the clock of Warsaw through the change of the hour', () => {
+  it('follows the clock of Warsaw through the change of time', () => {
     // 24.10.2026 is a Saturday; clocks go back on Sunday.
     expect(afterWorkingMinutes('2026-10-23T13:30:00Z', 60)).toBe('2026-10-26T07:30:00.000Z')
   })
@@ -58,7 +58,7 @@ describe('the time by which the next step is due', () => {
     return rows
   }
 
-  it('is set when an order is sent, stands still while the partner has to answer, and goes on with what was left', async () => {
+  it('is set when an order is sent, stops while the partner has to answer, and continues with the rest', async () => {
     set('2026-11-16T08:00:00Z')
     const order = await desk.inErp()
     expect(order).toMatchObject({ status: 'registered', due_at: '2026-11-17T08:00:00.000Z' })
@@ -88,7 +88,7 @@ describe('the time by which the next step is due', () => {
     expect(completed.body.due_at).toBeNull()
   })
 
-  it('follows the time of its brand, also in open orders when that is set later; only who may sets it', async () => {
+  it('follows the time of its brand, also in open orders when that is set later; it is set only with the permission', async () => {
     set('2026-11-16T08:00:00Z')
     const order = await desk.sent()
     const body = { kind: 'warranty', status: 'registered', brand: desk.brand, amount: 2, unit: 'hours' } as const
@@ -109,7 +109,7 @@ describe('the time by which the next step is due', () => {
     expect((await desk.seen(order.id)).due_at).toBe('2026-11-17T08:00:00.000Z')
   })
 
-  it('is told to the leads once when it is missed, and anew when it is missed again', async () => {
+  it('is reported to the leads once when it is missed, and again when it is missed again', async () => {
     set('2026-11-16T08:00:00Z')
     const order = await desk.inErp()
     set('2026-11-17T08:05:00Z')
@@ -128,7 +128,7 @@ describe('the time by which the next step is due', () => {
     expect(await mails('orders_missed')).toHaveLength(1)
   })
 
-  it('stands in the morning letter about orders without an owner, which each colleague gets once, of what they may see', async () => {
+  it('is in the morning letter about orders without an owner, which each colleague gets once, within their restrictions', async () => {
     await server.pool.query(`update users set restricted_brands = '{999999}' where id = $1`, [desk.technician.id])
     await notifyOfUnowned(server.db, now)
     expect(await mails('orders_unowned')).toEqual([])

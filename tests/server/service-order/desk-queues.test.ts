@@ -24,7 +24,7 @@ const inQueue = async (who: Person, queue: string) => {
 }
 
 describe('the service desk', () => {
-  it('has queues of mine, nobody’s, ours and what is overdue, within what somebody may see', async () => {
+  it('has queues of mine, nobody’s, ours and overdue, within one’s restrictions', async () => {
     const late = await desk.inErp()
     const waiting = await desk.inErp()
     await dueOn(late.id, '2020-01-02T10:00:00Z')
@@ -44,7 +44,7 @@ describe('the service desk', () => {
     await take(desk.technician, late.id)
   })
 
-  it('lets an order be taken once; the second is told, and sees the owner', async () => {
+  it('lets an order be taken once; the second person is told, and sees the owner', async () => {
     const { id } = await desk.inErp()
     const colleague = await server.person({ roles: ['moderator-service'] })
     const [first, second] = await Promise.all([take(desk.technician, id), take(colleague, id)])
@@ -54,7 +54,7 @@ describe('the service desk', () => {
     expect((await take(desk.reader, id)).status).toBe(403)
   })
 
-  it('lets the owner alone give an order back, which then has no owner and says so', async () => {
+  it('lets only the owner return an order, which then has no owner and says so', async () => {
     const { id } = await desk.inErp()
     const colleague = await server.person({ roles: ['moderator-service'] })
     const release = (who: Person) => who.call('service-order.service-orders.release', { path: at(id) })
@@ -73,7 +73,7 @@ describe('the service desk', () => {
     await take(desk.technician, id)
   })
 
-  it('gives each of many who press at once another order, the one that is due first, and no more than there are', async () => {
+  it('gives each of many people another order, the one that is due first, and no more than there are', async () => {
     const orders = [await desk.inErp(), await desk.inErp(), await desk.inErp()]
     for (const [index, { id }] of orders.entries()) await dueOn(id, `2021-01-0${3 - index}T10:00:00Z`)
     const clerks = await Promise.all([1, 2, 3, 4].map(() => server.person({ roles: ['moderator-service'] })))
@@ -87,7 +87,7 @@ describe('the service desk', () => {
     expect(taken.filter(({ status }) => status === 409)).toHaveLength(2)
   })
 
-  it('knows the orders before and after one in the list that it was opened from', async () => {
+  it('knows the next and previous order of the list that it was opened from', async () => {
     const orders = [await desk.inErp(), await desk.inErp(), await desk.inErp()]
     const [first, second, third] = orders.map(({ id }) => id) as [number, number, number]
     await dueOn(first, '2022-01-01T10:00:00Z')
@@ -112,7 +112,7 @@ describe('the service desk', () => {
     expect(refused.status).toBe(404)
   })
 
-  it('asks and writes with files, which the partner gets and notes do not have', async () => {
+  it('sends questions and messages with files, which the partner receives; notes stay inside', async () => {
     const { id, version } = await desk.inErp()
     const drawing = await desk.upload(desk.technician, 'reply_files', 'photo.jpg')
     const asked = await desk.technician.call('service-order.service-orders.ask', {
@@ -138,7 +138,7 @@ describe('the service desk', () => {
     expect(rows).toEqual([{ files: '1' }])
   })
 
-  it('gives a decision on paper, which the partner downloads and the letter brings', async () => {
+  it('makes a decision on paper, which the partner downloads and the letter contains', async () => {
     const { id, version } = await desk.atWork()
     const { body } = await desk.technician.call('service-order.service-orders.complete', {
       path: at(id),
@@ -164,7 +164,7 @@ describe('the service desk', () => {
     expect(reopened.body.decision_file).toBeNull()
   })
 
-  it('refuses a template with a placeholder that nobody knows', async () => {
+  it('refuses a template with an unknown placeholder', async () => {
     const form = {
       name_pl: 'Zdjęcia',
       name_en: 'Photos',
@@ -179,7 +179,7 @@ describe('the service desk', () => {
     expect(stored.status).toBe(200)
   })
 
-  it('refuses a template that leaves open what orders of its kind do not have', async () => {
+  it('refuses a template with a placeholder that orders of its kind do not have', async () => {
     const written = {
       name_pl: 'Wizyta',
       name_en: 'Visit',

@@ -44,7 +44,7 @@ it('the company that ordered it opens the order from the list, in either languag
     })
 })
 
-it('the company that installed the unit learns that there is an order, and nothing of it', async () => {
+it('the company that installed the unit sees that there is an order, and nothing of it', async () => {
   expect(await orderSeenBy(desk.stranger, 'partnerzone.service-order')).toMatchObject({
     is_own: false,
     status: 'registered',
@@ -53,13 +53,13 @@ it('the company that installed the unit learns that there is an order, and nothi
   })
 })
 
-it('colleagues see it, but for those who handle other companies only', async () => {
+it('colleagues see it, except those who handle other companies only', async () => {
   const restricted = await server.person({ roles: ['moderator-service'], restricted_partners: [desk.otherCompany] })
   expect(await orderSeenBy(desk.technician, 'service-order')).toMatchObject({ is_own: true })
   expect(await orderSeenBy(restricted, 'service-order')).toMatchObject({ is_own: false, order_number: null })
 })
 
-it('an export tells the same', async () => {
+it('an export says the same', async () => {
   const exported = async (who: Person) => {
     const answer = await fetch(
       `${server.url}/api/partnerzone/service-order/due-maintenances?serial_no=${serial_no}&format=csv`,
@@ -72,7 +72,7 @@ it('an export tells the same', async () => {
   expect(text).not.toContain('PS/')
 })
 
-it('no company that is closed is in charge: the other one is, and where both are closed nothing is ordered in vain', async () => {
+it('no closed company is in charge: the other one is, and where both are closed nothing can be ordered', async () => {
   const lone = '2409000000000000000043'
   await server.db.insert(units).values({
     serial_no: lone,

@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 describe('reminders', () => {
   const owned = { owner_name: 'Ewa Bąk', owner_email: 'ewa@example.com', consent_processing_data: true }
 
-  it('tell the people of the company once for each date, by letter and by the bell', async () => {
+  it('are sent to the company’s people once for each date, by letter and in the bell', async () => {
     const { serial_no } = await desk.unit(12)
     await remindPartners(server.db, server.deps.clock())
     const told = (await desk.letters('due_partner')).filter(({ to }) => to === desk.author.email)
@@ -29,7 +29,7 @@ describe('reminders', () => {
     expect(bell.body.results[0]).toMatchObject({ path: '/service-order/due-maintenances' })
   })
 
-  it('do not go to who does without them', async () => {
+  it('are not sent to those who switched them off', async () => {
     await server.pool.query(`update users set muted_letters = '{maintenances}' where id = $1`, [desk.colleague.id])
     await desk.unit(12)
     const before = (await desk.letters('due_partner')).filter(({ to }) => to === desk.colleague.email).length
@@ -37,7 +37,7 @@ describe('reminders', () => {
     expect((await desk.letters('due_partner')).filter(({ to }) => to === desk.colleague.email)).toHaveLength(before)
   })
 
-  it('tell the owner once, who can do without them by the letter', async () => {
+  it('are sent to the owner once, who can switch them off by the letter', async () => {
     const { serial_no } = await desk.unit(12, owned)
     await desk.unit(12, { ...owned, consent_processing_data: false })
     await remindOwners(server.db, server.deps.clock())
@@ -60,7 +60,7 @@ describe('reminders', () => {
     expect(refused.status).toBe(409)
   })
 
-  it('send the owner to the company that has the unit in care: to the installer once the service company is closed', async () => {
+  it('name the company that looks after the unit: the installer once the service company is closed', async () => {
     const [away, closed] = ['adam@example.com', 'zofia@example.com']
     await desk.unit(12, { ...owned, owner_email: away, serviced_by_id: desk.otherCompany })
     await remindOwners(server.db, server.deps.clock())
@@ -75,7 +75,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('go anew to whoever has the unit after a move, also when the former owner did without', async () => {
+  it('start again for the owner after a move, also when the former owner switched them off', async () => {
     const { id, serial_no } = await desk.unit(12, { ...owned, owner_email: 'dawna@example.com' })
     await remindOwners(server.db, server.deps.clock())
     const [first] = (await desk.letters('due_owner')).filter(({ to }) => to === 'dawna@example.com')
@@ -92,7 +92,7 @@ describe('reminders', () => {
     expect(told).toMatchObject([{ data: { serial_no, partner_name: 'Konkurencja' } }])
   })
 
-  it('are sent by hand, once a day', async () => {
+  it('can be sent by hand once a day', async () => {
     const { serial_no } = await desk.unit(5, { ...owned, owner_email: 'jan@example.com' })
     const [due] = await desk.dueOf(serial_no)
     const path = { due_maintenance: due?.id ?? 0 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('what is due on a unit', () => {
-  it('is on the dashboard of its company until somebody orders it', async () => {
+  it('is on its company’s dashboard until it is ordered', async () => {
     const { serial_no } = await desk.unit(13, { owner_name: 'Zenon Pulpit' })
     const told = async (who = desk.author) =>
       (await who.call('partnerzone.dashboard.dashboards.index', {})).body.due?.soonest.map((row) => row.serial_no)
@@ -30,20 +30,20 @@ describe('what is due on a unit', () => {
     expect(await told()).toEqual([])
   })
 
-  it('follows from its installation and its type, in the write that registers it', async () => {
+  it('follows from the installation and the type, when the unit is registered', async () => {
     const { serial_no } = await desk.unit(11)
     expect(await desk.dueOf(serial_no)).toMatchObject([
       { kind: 'maintenance', due_on: monthsAfter(desk.ago(11), 12), is_condition: false, last_on: null, order: null },
     ])
   })
 
-  it('is of the type that a form about its serial number begins with', async () => {
+  it('has the type that a form about its serial number starts with', async () => {
     const { serial_no } = await desk.unit(2)
     const { body } = await desk.author.call('partnerzone.service-order.serial-numbers.check', { query: { serial_no } })
     expect(body).toMatchObject({ unit_model_id: desk.model, unit_device_type: { id: desk.type, name: 'Heat pump' } })
   })
 
-  it('is asked for by the warranty while parts are covered, and says what is lost', async () => {
+  it('is required by the warranty while parts are covered, and says what is lost', async () => {
     const { serial_no } = await desk.unit(2, {
       maintenance_months: 6,
       parts_until: monthsAfter(desk.day, 80),
@@ -59,7 +59,7 @@ describe('what is due on a unit', () => {
     ])
   })
 
-  it('says nothing of a loss where parts are covered no longer than labour, and asks for nothing when they are over', async () => {
+  it('warns of no loss where parts are covered no longer than labour, and is not required once both ended', async () => {
     const terms = {
       maintenance_months: 6,
       parts_until: monthsAfter(desk.day, 50),
@@ -73,7 +73,7 @@ describe('what is due on a unit', () => {
     ])
   })
 
-  it('tells that a maintenance which the warranty asks for is missed when its days of grace are over', async () => {
+  it('is missed when the days of grace of a required maintenance are over', async () => {
     const { serial_no } = await desk.unit(20, {
       maintenance_months: 6,
       parts_until: monthsAfter(desk.day, 80),
@@ -84,7 +84,7 @@ describe('what is due on a unit', () => {
     ])
   })
 
-  it('moves when a maintenance is completed: by the interval, or to an earlier day that was chosen', async () => {
+  it('moves when a maintenance is completed: by the interval, or to an earlier chosen day', async () => {
     const { serial_no } = await desk.unit(11)
     const completed = await desk.complete(serial_no)
     expect(completed.interval_months).toBe(12)
@@ -105,7 +105,7 @@ describe('what is due on a unit', () => {
     expect(await desk.dueOf(warranted.serial_no)).toMatchObject([{ due_on: dayFromNow(700), is_condition: true }])
   })
 
-  it('is as it was before when the maintenance is taken up again', async () => {
+  it('is as before when the maintenance is reopened', async () => {
     const { serial_no } = await desk.unit(11)
     const { id, version } = await desk.complete(serial_no, { next_due_on: dayFromNow(90) })
     await desk.admin.call('service-order.service-maintenances.reopen', {
@@ -117,7 +117,7 @@ describe('what is due on a unit', () => {
     ])
   })
 
-  it('is worked out anew when the interval of the type changes', async () => {
+  it('is calculated again when the interval of the type changes', async () => {
     const { serial_no } = await desk.unit(11)
     await server.pool.query('update device_types set interval_months = 24')
     await planAll(server.db)
@@ -135,7 +135,7 @@ describe('what is due on a unit', () => {
     return rows.length
   }
 
-  it('asks the queue for that when staff change the type', async () => {
+  it('is calculated by a job when staff change the type', async () => {
     const shown = (await desk.technician.call('service-order.device-types.show', { path: { device_type: desk.type } }))
       .body
     const { id, created_at: _, ...body } = shown
@@ -143,7 +143,7 @@ describe('what is due on a unit', () => {
     expect(await asked()).toBe(1)
   })
 
-  it('asks the queue for that when models move in the tree of groups, and when a type comes back from the trash', async () => {
+  it('is calculated by a job when models move in the tree of groups, and when a type is restored', async () => {
     const [moved] = await server.db.select().from(device_groups)
     const target = await desk.admin.call('device.groups.store', {
       body: { name: 'Nowa gałąź' },
@@ -205,7 +205,7 @@ describe('leak checks', () => {
     expect(await months(changes)).toBe(expected)
   })
 
-  it('are kept by a maintenance that counts as one, which the maintenance of the type is not', async () => {
+  it('are done by a maintenance that counts as one, which a maintenance of the type does not', async () => {
     const { serial_no } = await desk.unit(11, leaking)
     const dates = async () =>
       Object.fromEntries((await desk.dueOf(serial_no)).map(({ kind, due_on }) => [kind, due_on]))
@@ -215,8 +215,8 @@ describe('leak checks', () => {
   })
 })
 
-describe('an order for it', () => {
-  it('begins with the unit, is shown by it, and is not made twice', async () => {
+describe('an order for what is due', () => {
+  it('begins with the unit, is shown on it, and is not made twice', async () => {
     const { serial_no } = await desk.unit(11, { owner_name: 'Anna Lis', installation_address: 'Leśna 7' })
     const [due] = await desk.dueOf(serial_no)
     const path = { due_maintenance: due?.id ?? 0 }
@@ -236,7 +236,7 @@ describe('an order for it', () => {
     expect(other.body.errors?.serial_no?.[0]).not.toContain(order.order_number)
   })
 
-  it('is made by staff for the company that looks after the unit, once', async () => {
+  it('is made once by staff for the company that looks after the unit', async () => {
     const { serial_no } = await desk.unit(11)
     const [due] = await desk.dueOf(serial_no)
     const path = { due_maintenance: due?.id ?? 0 }
@@ -252,7 +252,7 @@ describe('an order for it', () => {
 })
 
 describe('the list', () => {
-  it('is of the units that a company sold, installed or services', async () => {
+  it('has the units that a company sold, installed or services', async () => {
     const { serial_no } = await desk.unit(11, { partner_id: desk.otherCompany })
     expect(await desk.dueOf(serial_no)).toEqual([])
     expect(await desk.dueOf(serial_no, desk.stranger)).toHaveLength(1)
@@ -260,7 +260,7 @@ describe('the list', () => {
     expect(await desk.dueOf(serial_no)).toHaveLength(1)
   })
 
-  it('is narrowed down by period, kind, type, partner and order, and told by day', async () => {
+  it('is filtered by period, kind, type, partner and order, and ordered by day', async () => {
     const query = { search: 'Opole', sort_by: 'due_on', sort_direction: 'asc' } as const
     const overdue = await desk.unit(13, { installation_city: 'Opole' })
     const soon = await desk.unit(12, { installation_city: 'Opole', ...leaking })

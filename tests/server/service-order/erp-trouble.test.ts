@@ -30,12 +30,12 @@ describe('an ERP in trouble', () => {
     expect(await inErp(order)).toHaveLength(1)
   })
 
-  it('says when to come back', async () => {
+  it('says when it may be called again', async () => {
     await behave('busy')
     expect(await failure(erp().saveServiceOrder(newOrder()))).toMatchObject({ retry_after: 7 })
   })
 
-  it('that stores the order and dies before it says so does not get it twice', async () => {
+  it('that stores the order and dies before it answers does not get it twice', async () => {
     const order = newOrder()
     let answers = 0
     const service = await serve((request, response) => {
@@ -60,7 +60,7 @@ describe('an ERP in trouble', () => {
 
     await behave('ok')
     await erp().saveServiceOrder(order)
-    expect(await inErp(order)).toEqual([toPageRecord(order)])
+    expect(await inErp(order)).toEqual([{ ...toPageRecord(order), Name: 'Nabywca K00017' }])
   })
 
   it('that refuses the order says why', async () => {
@@ -81,7 +81,7 @@ describe('an ERP in trouble', () => {
     ['a record without a status', 200, { No: 'SG/2026/99999' }],
     ['a list', 200, []],
     ['a 404 that is not of the service', 404, { hello: 'world' }],
-  ])('that answers %s did not save', async (_what, status, body) => {
+  ])('that answers %s did not save the order', async (_what, status, body) => {
     const service = await serve((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     })

@@ -4,13 +4,16 @@ import type { ErpServiceOrder } from '#server/integrations/erp/erp.ts'
 import { toPageLife, toPageRecord } from '#server/integrations/erp/mapping.ts'
 import { odataKey } from '#server/integrations/erp/odata-client.ts'
 import { findSimulators, startSimulators } from '#server/integrations/simulators.ts'
-import { erpClient, failure, newOrder } from '#tests/support/scenarios/erp-client.ts'
+import { erpClient, failure, newOrder, newSale } from '#tests/support/scenarios/erp-client.ts'
 
 const client = erpClient()
 const { erp, inErp } = client
 
+/** The record with what the ERP adds: the name of the customer, which the simulated one makes up. */
+const asStored = (order: ErpServiceOrder) => ({ ...toPageRecord(order), Name: 'Nabywca K00017' })
+
 describe('saving an order', () => {
-  it('stores it below our number', async () => {
+  it('stores it under our number', async () => {
     const order = newOrder()
     const saved = await erp().saveServiceOrder(order)
     expect(saved).toEqual({
@@ -19,7 +22,32 @@ describe('saving an order', () => {
       told: toPageLife(order),
       differences: [],
     })
-    expect(await inErp(order)).toEqual([toPageRecord(order)])
+    expect(await inErp(order)).toEqual([asStored(order)])
+  })
+
+  it('leaves the contact, the recipient and the payer as they are here, whatever the number of the customer fills', async () => {
+    const order = newOrder()
+    const { differences } = await erp().saveServiceOrder(order)
+    expect(differences).toEqual([])
+    const [{ Contact_Name, E_Mail, Phone_No, Ship_to_Name, Ship_to_City, Name } = {}] = await inErp(order)
+    expect({ Contact_Name, E_Mail, Phone_No, Ship_to_Name, Ship_to_City, Name }).toEqual({
+      Contact_Name: 'Jan Kowalski',
+      E_Mail: 'jan@example.com',
+      Phone_No: '+48501502503',
+      Ship_to_Name: 'Jan Kowalski',
+      Ship_to_City: 'Łódź',
+      Name: 'Nabywca K00017',
+    })
+    const sale = { ...newSale({ 500001: 1 }), billing_name: 'Inna nazwa' }
+    await erp().saveSalesOrder(sale)
+    expect(await client.sales(sale.order_number)).toMatchObject([
+      {
+        Sell_to_E_Mail: 'jan@instal.test',
+        Ship_to_Name: 'Jan Żak',
+        Bill_to_Name: 'Nabywca K00017',
+        Portal_Comment: 'Nazwa na fakturze: Inna nazwa',
+      },
+    ])
   })
 
   it.each(['DE811569869', 'ATU12345678', 'EL123456789', null])(
@@ -30,7 +58,6 @@ describe('saving an order', () => {
       await erp().saveServiceOrder({ ...order, partner })
       expect(await inErp(order)).toMatchObject([
         {
-          Name: 'Wärmetechnik Krüger GmbH',
           VAT_Registration_No: nip ?? '',
           Customer_No: 'K00017',
           Ship_to_Country_Region_Code: 'DE',
@@ -53,7 +80,7 @@ describe('saving an order', () => {
     expect(await inErp(order)).toHaveLength(1)
   })
 
-  it('moves the status of a record that is there, and leaves what people changed in the ERP', async () => {
+  it('changes the status of an existing record, and keeps what people changed in the ERP', async () => {
     const order = newOrder()
     await erp().saveServiceOrder(order)
     await fetch(
@@ -61,14 +88,14 @@ describe('saving an order', () => {
       {
         method: 'PATCH',
         headers: { 'content-type': 'application/json', 'if-match': '*' },
-        body: JSON.stringify({ Customer_No: 'K99999' }),
+        body: JSON.stringify({ Description: 'Inny opis' }),
       },
     )
     await erp().saveServiceOrder({ ...order, status: 'inprogress' })
-    expect(await inErp(order)).toEqual([{ ...toPageRecord(order), Status: 'In Process', Customer_No: 'K99999' }])
+    expect(await inErp(order)).toEqual([{ ...asStored(order), Status: 'In Process', Description: 'Inny opis' }])
   })
 
-  describe('when its status changes', () => {
+  describe('a change of status', () => {
     const asPeople = (order: ErpServiceOrder, body: object) =>
       fetch(
         `${client.simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders${odataKey({ Document_Type: 'Order', No: order.order_number })}`,
@@ -79,39 +106,39 @@ describe('saving an order', () => {
         },
       )
 
-    it('says what is new, and how it was completed', async () => {
+    it('sends what is new, and how the order was completed', async () => {
       const order = newOrder()
       const { told } = await erp().saveServiceOrder(order)
       const completed = { ...order, status: 'completed', resolution: 'repaired', resolution_text: 'Gotowe' } as const
       const saved = await erp().updateServiceOrder(completed, told)
       expect(saved).toMatchObject({ told: toPageLife(completed), differences: [] })
-      expect(await inErp(order)).toEqual([toPageRecord(completed)])
+      expect(await inErp(order)).toEqual([asStored(completed)])
     })
 
-    it('explains in Polish an order that the server gave up, and leaves what people explained', () => {
+    it('explains in Polish that the server cancelled the order, and keeps what people wrote', () => {
       const given = { ...newOrder(), status: 'completed', resolution: 'no_answer' } as const
       expect(toPageLife(given).Portal_Resolution_Text).toBe('Brak odpowiedzi partnera mimo przypomnień.')
       const explained = { ...given, resolution_text: 'Firma zamknięta' }
       expect(toPageLife(explained).Portal_Resolution_Text).toBe('Firma zamknięta')
     })
 
-    it('leaves what people changed there as it is, and tells the differences', async () => {
+    it('keeps what people changed there, and reports the differences', async () => {
       const order = newOrder()
       const { told } = await erp().saveServiceOrder(order)
-      await asPeople(order, { Status: 'Finished', Customer_No: 'K99999' })
+      await asPeople(order, { Status: 'Finished', Description: 'Inny opis' })
       const waiting = { ...order, status: 'waiting' } as const
       const saved = await erp().updateServiceOrder(waiting, told)
-      expect((await inErp(order))[0]).toMatchObject({ Status: 'Finished', Customer_No: 'K99999' })
+      expect((await inErp(order))[0]).toMatchObject({ Status: 'Finished', Description: 'Inny opis' })
       expect(saved.differences).toEqual([
         { field: 'Status', portal: 'On Hold', erp: 'Finished' },
-        { field: 'Customer_No', portal: 'K00017', erp: 'K99999' },
+        { field: 'Description', portal: expect.any(String), erp: 'Inny opis' },
       ])
       await asPeople(order, { Status: 'Pending' })
       await erp().updateServiceOrder({ ...order, status: 'inprogress' }, saved.told)
       expect((await inErp(order))[0]).toMatchObject({ Status: 'In Process' })
     })
 
-    it('does not write over a change that came between reading and writing', async () => {
+    it('does not overwrite a change made between reading and writing', async () => {
       const order = newOrder()
       const { told } = await erp().saveServiceOrder(order)
       const proxied = openBusinessCentral({ url: client.simulators.erpUrl, company: 'Demo' })
@@ -128,14 +155,14 @@ describe('saving an order', () => {
     })
   })
 
-  it('speaks every status of the portal', () => {
+  it('can send every status of the portal', () => {
     const said = (['registered', 'inprogress', 'waiting', 'suspended', 'completed'] as const).map(
       (status) => toPageRecord(newOrder({ status })).Status,
     )
     expect(said).toEqual(['Pending', 'In Process', 'On Hold', 'On Hold', 'Finished'])
   })
 
-  it('cuts texts that the ERP has no room for, never in the middle of a character', async () => {
+  it('cuts texts that are too long for the ERP, never within a character', async () => {
     const order = newOrder({ installation_address: `${'a'.repeat(99)}😀 and on`, comment: 'b'.repeat(4000) })
     await erp().saveServiceOrder(order)
     const [stored] = await inErp(order)
@@ -143,7 +170,7 @@ describe('saving an order', () => {
     expect(stored?.Portal_Fault_Comment).toHaveLength(2048)
   })
 
-  it('quotes numbers that hold quotes and slashes', async () => {
+  it('escapes quotes and slashes in numbers', async () => {
     expect(odataKey({ Document_Type: 'Order', No: `O'Brien/1 %`, Line_No: 10_000 })).toBe(
       `(Document_Type='Order',No='O''Brien%2F1%20%25',Line_No=10000)`,
     )
@@ -154,15 +181,38 @@ describe('saving an order', () => {
   })
 })
 
-describe('the simulator', () => {
-  it('keeps its orders when it is started anew', async () => {
+describe('the simulator of the ERP', () => {
+  it('keeps its orders when it starts again', async () => {
     const order = newOrder()
     await erp().saveServiceOrder(order)
     await client.restart()
-    expect(await inErp(order)).toEqual([toPageRecord(order)])
+    expect(await inErp(order)).toEqual([asStored(order)])
   })
 
-  it('refuses a second record with the same key, and a change of what was changed meanwhile', async () => {
+  it('validates each field in its turn: a number fills what came before it, a name is a search, a finished order is closed', async () => {
+    const address = `${client.simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders`
+    const call = async (method: string, path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', 'if-match': '*' }
+      const answer = await fetch(`${address}${path}`, { method, headers, body: JSON.stringify(body) })
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    }
+    const early = { No: 'X-1', E_Mail: 'jan@example.com', Ship_to_Name: 'Jan', Customer_No: 'K1', Status: 'Finished' }
+    expect((await call('POST', '', early)).body).toMatchObject({
+      Name: 'Nabywca K1',
+      E_Mail: 'biuro@k1.example',
+      Ship_to_Name: 'Nabywca K1',
+    })
+    const one = odataKey({ Document_Type: 'Order', No: 'X-1' })
+    expect((await call('PATCH', one, { Description: 'x' })).status).toBe(400)
+    expect((await call('PATCH', one, { Portal_Note: 'x' })).status).toBe(200)
+    const { status, body } = await call('POST', '', { No: 'X-2', Customer_No: 'K1', Name: 'Nikt' })
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: { error: { message: 'You must choose an existing customer: Nikt' } },
+    })
+  })
+
+  it('refuses a second record with the same key, and a change of a version that has changed', async () => {
     const order = newOrder()
     await erp().saveServiceOrder(order)
     const address = `${client.simulators.erpUrl}/ODataV4/Company('Demo')/ServiceOrders`
@@ -181,7 +231,7 @@ describe('the simulator', () => {
     expect((await change('*')).status).toBe(200)
   })
 
-  it('refuses a mode that it does not have', async () => {
+  it('refuses an unknown mode', async () => {
     const address = `${client.simulators.erpUrl}/behaviour/erp`
     const headers = { 'content-type': 'application/json' }
     const response = await fetch(address, { method: 'PUT', headers, body: JSON.stringify({ mode: 'sleepy' }) })
@@ -189,7 +239,7 @@ describe('the simulator', () => {
     expect(await (await fetch(address)).json()).toMatchObject({ mode: 'ok' })
   })
 
-  it('is found by a worker that runs apart', async () => {
+  it('is found by a separate worker', async () => {
     const { smtpUrl, erpUrl, registryUrl, mailboxUrl, payu } = client.simulators
     const port = Number(new URL(erpUrl).port)
     expect(await findSimulators(port)).toEqual({ smtpUrl, erpUrl, registryUrl, mailboxUrl, payu })

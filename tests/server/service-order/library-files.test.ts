@@ -62,7 +62,7 @@ describe('the picture of an exploded view', () => {
       })
     ).body.results
 
-  it('is not deleted in the library, neither while the drawing is shown nor while it lies in the trash', async () => {
+  it('is not deleted in the library while the drawing is shown or in the trash', async () => {
     const { id: picture } = await filed('plate.png')
     const view = await drawn(picture)
     const path = { media_file: picture }
@@ -80,7 +80,7 @@ describe('the picture of an exploded view', () => {
     await desk.admin.call(`${views}.destroy`, { path: { exploded_view: view.id } })
   })
 
-  it('is free again when the drawing has left the trash for good, or has another picture', async () => {
+  it('is released when the drawing is deleted for good, or has another picture', async () => {
     const [first, second] = [await filed('plate.png'), await filed('photo.jpg')]
     const view = await drawn(first.id)
     const path = { exploded_view: view.id }
@@ -94,7 +94,7 @@ describe('the picture of an exploded view', () => {
     expect((await desk.admin.call('media.media.destroy', { path: { media_file: second.id } })).status).toBe(200)
   })
 
-  it('lies in the trash of the library only as no drawing has it, and then none takes it until it is restored', async () => {
+  it('is in the library’s trash only if no drawing has it, and then none can take it until it is restored', async () => {
     const { id: picture } = await filed('photo.jpg')
     await desk.admin.call('media.media.destroy', { path: { media_file: picture } })
     const refused = await desk.admin.refused(`${views}.store`, { body: form(picture) })
@@ -105,7 +105,7 @@ describe('the picture of an exploded view', () => {
     await desk.admin.call(`${views}.destroy`, { path: { exploded_view: view.id } })
   })
 
-  it('gets another content with its places kept, and none that is no picture', async () => {
+  it('gets new content with its places kept, and only pictures', async () => {
     const file = await filed('photo.jpg')
     const view = await drawn(file.id)
     const path = { media_file: file.id }
@@ -189,7 +189,7 @@ describe('the papers and photographs of a maintenance', () => {
     expect(listed.body.results).toEqual([])
   })
 
-  it('are neither taken away by who uploaded them, nor handed to another maintenance, nor swept', async () => {
+  it('are not removed by the person who uploaded them, attached to another maintenance, or swept', async () => {
     const order = await completed()
     const [sent, , signature, paper] = filesOf(order)
     const contents = [await bytesOf(sent?.url ?? ''), await bytesOf(paper?.url ?? '')]
@@ -209,7 +209,7 @@ describe('the papers and photographs of a maintenance', () => {
     expect((await bytesOf(signature?.url ?? '')).subarray(1, 4).toString()).toBe('PNG')
   })
 
-  it('keep the protocol that was signed, and the photographs, when the maintenance is opened again and completed anew', async () => {
+  it('keep the signed protocol and the photographs when the maintenance is reopened and completed again', async () => {
     const first = await completed()
     const after = await desk.upload(desk.admin, 'maintenance_photos', 'plate.png')
     const before = first.photos_before.map((photo) => photo.id)

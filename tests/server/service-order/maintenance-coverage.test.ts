@@ -35,7 +35,7 @@ const isListed = async (serial_no: string, state: 'over' | 'parts') =>
   (await desk.lead.call(`${units}.index`, { query: { serial_no, coverage: state } })).body.results.length === 1
 
 describe('coverage that depends on maintenances', () => {
-  it('follows from all of them: a late one does not heal an earlier gap, and one in the days of grace leaves none', async () => {
+  it('follows from all of them: a late one does not heal an earlier gap, and one within the days of grace leaves none', async () => {
     const kept = await warranted(25)
     await desk.complete(kept.serial_no, { visited_on: daysAfter(desk.ago(13), 30) })
     expect(await coverage(kept.id)).toMatchObject({ state: 'parts', missed: false })
@@ -61,7 +61,7 @@ describe('coverage that depends on maintenances', () => {
     expect(await isListed(serial_no, 'parts')).toBe(true)
   })
 
-  it('is not restored by a company that backdates visits: their reports wait for the service with their papers', async () => {
+  it('is not restored by a company that backdates visits: their reports wait for staff with their papers', async () => {
     const { id, serial_no } = await warranted(30)
     expect(await coverage(id)).toMatchObject({ state: 'over', missed: true })
     const visit = { by_partner: true, technician_id: null, technician_name: 'Piotr', visit_day: daysAfter(desk.day, 1) }
@@ -111,7 +111,7 @@ describe('coverage that depends on maintenances', () => {
     expect(await coverage(id)).toMatchObject({ state: 'over', missed: true })
   })
 
-  it('counts a visit on the day of the registration, which its company enters itself', async () => {
+  it('counts a visit on the day of the registration, which its company enters', async () => {
     const { id, serial_no } = await warranted(12)
     const visit = { by_partner: true, technician_id: null, technician_name: 'Piotr' }
     const { id: service_maintenance, version } = await desk.scheduled(visit, { serial_no })
@@ -125,7 +125,7 @@ describe('coverage that depends on maintenances', () => {
     expect((await pageOf(id)).maintained_on).toBe(desk.ago(1))
   })
 
-  it('is not restored by a visit at which nothing was carried out, whose reason its company reads', async () => {
+  it('is not restored by a visit at which nothing was carried out; its company reads the reason', async () => {
     const { id, serial_no } = await warranted(14)
     const before = { coverage: await coverage(id), due: await desk.dueOf(serial_no) }
     expect(before.coverage).toMatchObject({ state: 'over', missed: true })
@@ -151,7 +151,7 @@ describe('coverage that depends on maintenances', () => {
     expect(told).toMatchObject({ status: 'not_done', at: desk.day })
   })
 
-  it('counts from the day of the visit, which is neither to come nor before the installation', async () => {
+  it('counts from the day of the visit, which is neither in the future nor before the installation', async () => {
     const { id, serial_no } = await warranted(12)
     const order = await desk.scheduled(
       { by_partner: true, technician_id: null, technician_name: 'Piotr' },
@@ -177,7 +177,7 @@ describe('coverage that depends on maintenances', () => {
     expect(await desk.dueOf(serial_no)).toMatchObject([{ last_on: visited_on, due_on: monthsAfter(visited_on, 12) }])
   })
 
-  it('is what it was before when a completed maintenance is opened again, also where it was set anew meanwhile', async () => {
+  it('is as before when a completed maintenance is reopened, also when it was set again meanwhile', async () => {
     const { id, serial_no } = await warranted(23)
     await desk.complete(serial_no, { visited_on: desk.ago(11) })
     const before = { coverage: await coverage(id), due: await desk.dueOf(serial_no) }
@@ -204,7 +204,7 @@ describe('coverage that depends on maintenances', () => {
     expect({ coverage: await coverage(id), due: [{ ...due, order: null }] }).toEqual(before)
   })
 
-  it('is granted back by a lead with a reason, which is audited, and counts anew from that day', async () => {
+  it('is granted again by a lead with a reason, which is audited, and counts from that day', async () => {
     const { id, serial_no } = await warranted(40)
     await desk.complete(serial_no)
     const page = await pageOf(id)
@@ -233,7 +233,7 @@ describe('coverage that depends on maintenances', () => {
     expect(rows).toEqual([{ user_id: desk.lead.id, reason: 'Zgoda producenta' }])
   })
 
-  it('knows the maintenances of a number that is registered later, and passes to a unit that replaces another', async () => {
+  it('includes the maintenances of a number that is registered later, and passes to the unit that replaces another', async () => {
     const serial_no = '2409999999999999999901'
     await desk.complete(serial_no, { visited_on: desk.ago(20) })
     const { id } = await warranted(26, { serial_no })
@@ -241,7 +241,10 @@ describe('coverage that depends on maintenances', () => {
     expect(await pageOf(id)).toMatchObject({ maintained_on: desk.ago(20), coverage: { state: 'over', missed: true } })
     const by = { user_id: desk.lead.id, permissions: {}, partners: 'all' as const, company_admin_of: [] }
     const new_serial_no = '2409999999999999999902'
-    const found = await replaceUnit({ db: server.db, by, at: new Date() }, { serial_no, new_serial_no, day: desk.day })
+    const found = await replaceUnit(
+      { db: server.db, by, at: new Date() },
+      { unit_id: null, serial_no, new_serial_no, day: desk.day },
+    )
     expect(await pageOf(found?.new_id ?? 0)).toMatchObject({ coverage: { state: 'over', missed: true } })
 
     // A day that staff had set for the next maintenance is that of the new unit as well, until it is maintained itself.
@@ -249,11 +252,94 @@ describe('coverage that depends on maintenances', () => {
     const later = { next_due_on: monthsAfter(desk.day, 14), next_due_reason: 'Umowa' }
     await desk.complete(extended.serial_no, { visited_on: desk.ago(2), ...later })
     const heir = '2409999999999999999903'
-    const pair = { serial_no: extended.serial_no, new_serial_no: heir, day: desk.day }
+    const pair = { unit_id: null, serial_no: extended.serial_no, new_serial_no: heir, day: desk.day }
     const replaced = await replaceUnit({ db: server.db, by, at: new Date() }, pair)
     const { coverage: inherited } = await pageOf(replaced?.new_id ?? 0)
     expect(inherited).toMatchObject({ due: later.next_due_on, missed: false })
     await desk.complete(heir)
     expect(await coverage(replaced?.new_id ?? 0)).toMatchObject({ due: monthsAfter(desk.day, 12) })
+  })
+})
+
+describe('dated events of a unit', () => {
+  type Unit = Awaited<ReturnType<DueDesk['unit']>>
+  const move = async ({ id }: Unit, moved_on: string, changes: object) => {
+    const { version } = await pageOf(id)
+    const place = { installation_address: 'ul. Nowa 1', installation_post_code: '30-001' }
+    const body = { version, moved_on, partner_id: desk.company, consent_processing_data: true, ...place, ...changes }
+    const moved = await desk.admin.call(`${units}.move`, { path: { unit: id }, body: body as never })
+    expect(moved.status).toBe(200)
+  }
+  /** Ways in which something happens to a unit on a day: of the earlier and of the later event. */
+  const kinds: [string, (unit: Unit, day: string, isLater: boolean) => Promise<unknown>][] = [
+    ['a maintenance', ({ serial_no }, visited_on) => desk.complete(serial_no, { visited_on })],
+    [
+      'a maintenance with a chosen next day',
+      ({ serial_no }, visited_on, isLater) =>
+        desk.complete(serial_no, { visited_on, next_due_on: monthsAfter(visited_on, isLater ? 4 : 11) }),
+    ],
+    [
+      'a leak check',
+      ({ serial_no }, visited_on) => desk.complete(serial_no, { visited_on, maintenance_type: desk.leakType }),
+    ],
+    [
+      'a visit without work',
+      ({ serial_no }, visited_on, isLater) =>
+        desk.complete(serial_no, {
+          visited_on,
+          ...(isLater ? {} : { outcome: 'not_done', reason: 'Nikogo', note: null }),
+        }),
+    ],
+    [
+      'a move to another town',
+      (unit, day, isLater) => move(unit, day, { installation_city: isLater ? 'Kraków' : 'Radom' }),
+    ],
+    [
+      'another owner',
+      (unit, day, isLater) =>
+        move(unit, day, {
+          installation_city: 'Kraków',
+          new_owner: true,
+          owner_name: isLater ? 'Adam Wilk' : 'Ewa Dawna',
+        }),
+    ],
+    [
+      'another company',
+      (unit, day, isLater) =>
+        move(unit, day, { installation_city: 'Kraków', partner_id: isLater ? desk.company : desk.otherCompany }),
+    ],
+  ]
+
+  it.each(kinds)('are what they are in any order of typing: %s', async (_, happen) => {
+    const [earlier, later] = [desk.ago(5), desk.ago(1)]
+    const states = []
+    for (const order of [
+      [false, true],
+      [true, false],
+    ]) {
+      const unit = await warranted(8)
+      for (const isLater of order) await happen(unit, isLater ? later : earlier, isLater)
+      const page = await pageOf(unit.id)
+      const { installation_city, owner_name, partner_id, maintained_on, serviced_by_id } = page
+      const due = (await desk.dueOf(unit.serial_no, desk.author)).map(({ due_on, is_missed }) => [due_on, is_missed])
+      const life = page.life.map(({ kind, at, title, detail, status }) => [
+        kind,
+        at.slice(0, 10),
+        title,
+        detail,
+        status,
+      ])
+      states.push({
+        installation_city,
+        owner_name,
+        partner_id,
+        maintained_on,
+        serviced_by_id,
+        coverage: page.coverage,
+        due,
+        life,
+      })
+    }
+    expect(states[1]).toEqual(states[0])
   })
 })

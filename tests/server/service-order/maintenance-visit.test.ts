@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eraseFromMaintenances } from '#server/modules/service-order/subscriptions.ts'
 import { followUpUnanswered } from '#server/modules/service-order/unanswered.ts'
 import { remindOfVisit } from '#server/modules/service-order/visit/kinds.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
+import { eraseByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -32,7 +31,7 @@ async function entryOf(id: number) {
 }
 
 describe('the visit of a maintenance', () => {
-  it('is one entry in calendars, newer with every change, and leaves those of whoever does not come any more', async () => {
+  it('is one entry in calendars, newer with every change, and removed from the calendar of a person who no longer comes', async () => {
     const order = await desk.scheduled()
     const entry = await entryOf(order.id)
     const first = await entry('reader=partner&language=pl')
@@ -54,7 +53,22 @@ describe('the visit of a maintenance', () => {
     expect(await desk.letters('maintenance_visit_off')).toEqual([desk.technician.email])
     expect(await entry('reader=former_technician&language=pl')).toMatchObject({ METHOD: 'CANCEL', UID: first.UID })
 
-    const asking = { version: moved.body.version, reason: 'information' as const, text: 'Jaki dojazd?' }
+    // Another window alone is a change of the entry too; saving the same again is none.
+    const until = { ...later, visit_until: '14:00' }
+    const wider = await desk.technician.call(`${staff}.schedule`, {
+      path,
+      body: { version: moved.body.version, ...until },
+    })
+    const third = await entry('reader=partner&language=pl')
+    expect(third['DTEND;TZID=Europe/Warsaw']).toBe(`${dayFromNow(4).replaceAll('-', '')}T140000`)
+    expect(Number(third.SEQUENCE)).toBeGreaterThan(Number(second.SEQUENCE))
+    const again = await desk.technician.call(`${staff}.schedule`, {
+      path,
+      body: { version: wider.body.version, ...until },
+    })
+    expect((await entry('reader=partner&language=pl')).SEQUENCE).toBe(third.SEQUENCE)
+
+    const asking = { version: again.body.version, reason: 'information' as const, text: 'Jaki dojazd?' }
     const asked = await desk.technician.call(`${staff}.ask`, { path, body: asking })
     await desk.author.call(`${zone}.withdraw`, { path, body: { version: asked.body.version, reason: 'Sprzedane' } })
     expect((await desk.letters('maintenance_visit_off')).toSorted()).toEqual(
@@ -63,7 +77,7 @@ describe('the visit of a maintenance', () => {
     expect(await entry('reader=partner&language=pl')).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED' })
   })
 
-  it('is cancelled with a reason: it leaves both calendars, both sides are told, and what is due stays as it was', async () => {
+  it('is cancelled with a reason: it is removed from both calendars, both sides are told, and what is due stays', async () => {
     const serial_no = '2409999999999999999801'
     await server.pool.query(
       `insert into units (serial_no, status, device_id, partner_id, install_date, maintenance_months, parts_until)
@@ -114,7 +128,7 @@ describe('the visit of a maintenance', () => {
     ).toBeGreaterThan(1)
   })
 
-  it('is gone on with by staff while a question waits, which is closed with that', async () => {
+  it('can be planned by staff while a question waits, which closes the question', async () => {
     const asked = async (by_partner = false) => {
       const visit = by_partner ? { by_partner, technician_id: null, technician_name: 'Piotr' } : {}
       const order = await desk.scheduled(visit)
@@ -154,7 +168,7 @@ describe('the visit of a maintenance', () => {
     expect(refused.body.errors).toEqual({ visit_time: [expect.stringContaining('no such time')] })
   })
 
-  it('goes to whoever takes over from its technician, who has the visit in the calendar and its company is told', async () => {
+  it('passes to the person who takes over, who has it in the calendar; the company is told', async () => {
     const leaving = await server.person({ roles: ['moderator-service'] })
     const { id } = await desk.scheduled({ technician_id: leaving.id })
     const account = (await desk.admin.call('user.users.show', { path: { user: leaving.id } })).body
@@ -194,7 +208,7 @@ describe('the visit of a maintenance', () => {
     expect(await reminded()).toEqual([])
   })
 
-  it('is reminded of before it only, however late the reminder is', async () => {
+  it('is announced by reminders before it only, however late a reminder is', async () => {
     const { id, visit_at } = await desk.scheduled()
     const about = async () => {
       const { rows } = await server.pool.query(
@@ -206,11 +220,18 @@ describe('the visit of a maintenance', () => {
     }
     await remindOfVisit.maintenance(server.db, new Date(Date.parse(visit_at ?? '') + 86_400_000), id, visit_at ?? '')
     expect(await about()).toBe(0)
-    await remindOfVisit.maintenance(server.db, new Date(Date.parse(visit_at ?? '') - 3_600_000), id, visit_at ?? '')
+    // Moved away and back, a visit has several reminders for its time: each reader gets one.
+    for (const minutes of [60, 60, 59])
+      await remindOfVisit.maintenance(
+        server.db,
+        new Date(Date.parse(visit_at ?? '') - minutes * 60_000),
+        id,
+        visit_at ?? '',
+      )
     expect(await about()).toBe(2)
   })
 
-  it('keeps its day and what was checked when the technician is erased, without the name and the paper that shows it', async () => {
+  it('keeps day and checks when the technician is erased, without the name and the paper with it', async () => {
     const { id, version } = await desk.scheduled({
       by_partner: true,
       technician_id: null,
@@ -225,7 +246,7 @@ describe('the visit of a maintenance', () => {
       technician_name: 'Piotr Serwisant',
       protocol_file: { filename: expect.any(String) },
     })
-    await eraseFromMaintenances(...erasedByName(server, 'Piotr Serwisant'))
+    await eraseByName(server, 'Piotr Serwisant')
     const after = await desk.seen(desk.author, id)
     expect(after).toMatchObject({
       technician_name: null,
@@ -236,7 +257,7 @@ describe('the visit of a maintenance', () => {
     expect(JSON.stringify(after)).not.toContain('Serwisant')
   })
 
-  it('does not take place when a question about it stays unanswered, although its author does without letters', async () => {
+  it('is cancelled when a question about it stays unanswered, although its author switched letters off', async () => {
     const order = await desk.scheduled({ visit_day: dayFromNow(40) })
     const asked = await desk.technician.call(`${staff}.ask`, {
       path: at(order.id),
@@ -280,7 +301,21 @@ describe('the visit of a maintenance', () => {
     await mute('{}')
   })
 
-  it('asks for its outcome once it has begun, whatever its unit or company does afterwards', async () => {
+  it('asks for its outcome once it has begun, although a question about it stays unanswered', async () => {
+    const order = await desk.scheduled({ visit_day: dayFromNow(2) })
+    await desk.technician.call(`${staff}.ask`, {
+      path: at(order.id),
+      body: { version: order.version, reason: 'information', text: 'Jaki dojazd?' },
+    })
+    for (const days of [5, 10, 16]) {
+      const moment = new Date(Date.now() + days * 86_400_000)
+      await followUpUnanswered(server.db, moment, { service_reminder_days: 5, service_no_answer_days: 14 })
+    }
+    const asked = await desk.seen(desk.admin, order.id)
+    expect(asked).toMatchObject({ status: 'waiting', outcome: null, visits: [{ status: 'planned' }] })
+  })
+
+  it('asks for its outcome once it has begun, whatever happens to its unit or company', async () => {
     const serial_no = '2409999999999999999803'
     const { rows } = await server.pool.query(
       `insert into units (serial_no, status, device_id, partner_id, install_date, maintenance_months, parts_until)
@@ -321,7 +356,7 @@ describe('the visit of a maintenance', () => {
     ['2027-03-28', '01:30', '02:30', 'visit_until'],
     ['2027-03-28', '02:30', '03:30', 'visit_time'],
   ])(
-    'of %s from %s to %s is refused where the clocks leave the hour out',
+    'of %s from %s to %s is refused where the clocks skip the hour',
     async (visit_day, visit_time, visit_until, field) => {
       const { id, version } = await desk.registered()
       const path = { service_maintenance: id }
@@ -334,7 +369,7 @@ describe('the visit of a maintenance', () => {
     },
   )
 
-  it('is cancelled with what its company leaves: a unit that another one takes over, and the company that is closed', async () => {
+  it('is cancelled when another company takes the unit over, or its company is closed', async () => {
     const serial_no = '2409999999999999999802'
     const { rows } = await server.pool.query(
       `insert into units (serial_no, status, device_id, partner_id, install_date, maintenance_months, parts_until)
@@ -352,7 +387,13 @@ describe('the visit of a maintenance', () => {
     const place = { installation_address: 'ul. Nowa 1', installation_post_code: '30-001', installation_city: 'Kraków' }
     await desk.admin.call('device.units.move', {
       path: { unit: rows[0].id },
-      body: { version: 1, moved_on: dayFromNow(0), partner_id: desk.otherCompany, ...place },
+      body: {
+        version: 1,
+        moved_on: dayFromNow(0),
+        partner_id: desk.otherCompany,
+        open_work: [{ of: 'maintenance', id: moved.id, choice: 'cancel' }],
+        ...place,
+      },
     })
     const because = (outcome_reason: string) => ({ status: 'completed', outcome: 'cancelled', outcome_reason })
     expect(await desk.seen(desk.admin, moved.id)).toMatchObject(because('unit_moved'))

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eraseFromMaintenances } from '#server/modules/service-order/subscriptions.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { pagesOf } from '#tests/support/pdf-pages.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
-import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
+import { eraseByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -125,7 +124,7 @@ describe('the visits of a maintenance', () => {
       ['done', 'needs_part'],
       ['planned', null],
     ])
-    expect(third.parts).toEqual([{ ...part, visit_number: 2 }])
+    expect(third.parts).toEqual([{ ...part, visit_number: 2, is_fitted: true }])
 
     // Completed with a photograph of a step.
     const photo = await desk.upload(desk.technician, 'maintenance_photos', 'photo.jpg')
@@ -168,9 +167,42 @@ describe('the visits of a maintenance', () => {
       body: { version: done.version, reason: 'Pomyłka', tell_partner: false },
     })
     expect(opened.body.visits.map(({ status }) => status)).toEqual(['missed', 'done', 'planned'])
+    // The next completion begins with the part, which nobody has fitted yet.
+    const fitted = opened.body.parts.map(({ title, is_fitted }) => [title, is_fitted])
+    expect(fitted).toEqual([
+      ['Uszczelka', true],
+      ['Filtr siatkowy', false],
+    ])
+    const titles = async () => (await life(desk.author)).map(({ title }) => title)
+    expect(await titles()).toEqual(['Uszczelka × 2'])
+    const cancelled = await desk.technician.call(`${staff}.cancel`, {
+      path: at(id),
+      body: { version: opened.body.version, reason: 'Klient wyjechał' },
+    })
+    expect(cancelled.body).toMatchObject({ completion_note: null, protocol: null, protocol_file: null })
+    expect(cancelled.body.parts.map(({ title }) => title)).toEqual(['Uszczelka'])
+    expect(await titles()).toEqual(['Uszczelka × 2'])
   })
 
-  it('are confirmed by the customer through a link, which is void once the visit has moved or ended', async () => {
+  it('leave no parts where nothing was fitted: not carried out, called off, the customer absent', async () => {
+    const parts = [{ number: null, title: 'Filtr siatkowy', quantity: 1 }]
+    const kept = (id: number) => desk.seen(desk.admin, id).then((order) => order.parts)
+    const notDone = await desk.scheduled()
+    await desk.technician.call(`${staff}.complete`, {
+      path: at(notDone.id),
+      body: { version: notDone.version, ...desk.done, outcome: 'not_done', reason: 'Nikogo nie było', parts },
+    })
+    expect(await kept(notDone.id)).toEqual([])
+    for (const result of ['called_off', 'absent', 'impossible'] as const) {
+      const { id, version, visit_at } = await desk.scheduled()
+      const body = { version, result, note: 'Wpis', parts }
+      const report = () => desk.technician.call(`${staff}.report`, { path: at(id), body })
+      expect((await onTheDay(visit_at, report)).status).toBe(200)
+      expect(await kept(id), result).toEqual([])
+    }
+  })
+
+  it('are confirmed by the customer through a link, which ends when the visit is moved or over', async () => {
     const refused = await desk.scheduled().then(({ id, version }) =>
       desk.technician.refused(`${staff}.schedule`, {
         path: at(id),
@@ -247,7 +279,7 @@ describe('the visits of a maintenance', () => {
     expect((await open(last)).status).toBe(404)
   })
 
-  it('take so many wishes of the customer in a day, and each side gets one letter about them in an hour', async () => {
+  it('have a limit of the customer’s wishes in a day, about which each side gets one letter an hour', async () => {
     const { id } = await desk.scheduled({ ask_customer: true }, customer)
     const code = (await codes()).at(-1) ?? ''
     const wish = (at: number) => open(code, '/wish', { time: 'afternoon', text: `Życzenie ${at}` })
@@ -273,7 +305,7 @@ describe('the visits of a maintenance', () => {
     expect((await wish(12)).status).toBe(200)
   })
 
-  it('of the own people are planned by the company, and are in the day of who comes', async () => {
+  it('of the company’s own people are planned by the company, and are in the day of the technician', async () => {
     const order = await desk.scheduled({ ...own(desk.colleague.id), visit_time: '08:15' }, { address: 'Długa 3' })
     const path = at(order.id)
     expect(order).toMatchObject({ by_partner: true, technician_id: desk.colleague.id })
@@ -339,7 +371,7 @@ describe('the visits of a maintenance', () => {
       `update service_visits set technician_name = 'Piotr Znikający', note = 'Był Piotr Znikający' where order_id = $1`,
       [order.id],
     )
-    await eraseFromMaintenances(...erasedByName(server, 'Piotr Znikający'))
+    await eraseByName(server, 'Piotr Znikający')
     const { rows } = await server.pool.query('select technician_name, note from service_visits where order_id = $1', [
       order.id,
     ])

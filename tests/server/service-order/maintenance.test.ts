@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { releaseHeader } from '#contract/declare/release.ts'
 import type { ProtocolForm } from '#contract/service-order/maintenance/protocol.ts'
 import { monthsAfter } from '#contract/values/days.ts'
-import { eraseFromMaintenances } from '#server/modules/service-order/subscriptions.ts'
 import { remindOfVisit } from '#server/modules/service-order/visit/kinds.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
+import { eraseByName } from '#tests/support/scenarios/erased-person.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -25,7 +24,7 @@ const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('a maintenance', () => {
-  it('is registered with its number, and told to who sent it', async () => {
+  it('is registered with its number, which its sender receives', async () => {
     const order = await desk.registered({ serial_no: '1234 5678 9012 3456 7890 12' })
     expect(order).toMatchObject({
       status: 'registered',
@@ -54,7 +53,7 @@ describe('a maintenance', () => {
     expect(Object.keys(other.body.errors ?? {})).toEqual(['device_type'])
   })
 
-  it('is registered by staff for a partner who calls, beginning with the place of the unit', async () => {
+  it('is registered by staff for a partner who calls, with the place of the unit', async () => {
     const serial_no = '2309000000000000000777'
     await server.pool.query(
       `insert into units (serial_no, status, device_id, partner_id, installation_address, installation_post_code, installation_city, owner_name)
@@ -80,12 +79,12 @@ describe('a maintenance', () => {
     expect((await desk.author.refused(`${staff}.store`, { body })).status).toBe(403)
   })
 
-  it('is nobody else’s: another company does not find it', async () => {
+  it('does not exist for another company', async () => {
     const { id } = await desk.registered()
     expect((await desk.stranger.refused(`${zone}.show`, { path: at(id) })).status).toBe(404)
   })
 
-  it('is scheduled by the service: whoever does it owns it, both sides are told and reminded', async () => {
+  it('is planned by the service: the planner owns it, both sides are told and reminded', async () => {
     const order = await desk.scheduled()
     expect(order).toMatchObject({ status: 'inprogress', by_partner: false, technician_name: expect.any(String) })
     expect(order.owner?.id).toBe(desk.technician.id)
@@ -105,7 +104,7 @@ describe('a maintenance', () => {
     )
   })
 
-  it('is taken from the queue of nobody’s, and knows those beside it in a list', async () => {
+  it('is taken from the queue without an owner, and has neighbours in the list', async () => {
     await server.pool.query('update service_maintenances set owner_id = $1', [desk.technician.id])
     const [first, second] = [await desk.registered(), await desk.registered()]
     await server.pool.query(`update service_maintenances set due_at = '2020-01-02' where id = $1`, [second.id])
@@ -120,7 +119,7 @@ describe('a maintenance', () => {
     expect((await desk.technician.refused(`${staff}.take-next`)).status).toBe(409)
   })
 
-  it('gives its visit to calendars by the code of its letter only', async () => {
+  it('gives its visit to calendars only with the code of its letter', async () => {
     const { id } = await desk.scheduled()
     const { rows } = await server.pool.query<{ visit_code: string }>(
       'select visit_code from service_maintenances where id = $1',
@@ -133,7 +132,7 @@ describe('a maintenance', () => {
     expect((await fetch(address('00000000-0000-4000-8000-000000000000'))).status).toBe(404)
   })
 
-  it('is not scheduled for the past, nor without who comes', async () => {
+  it('is not planned in the past, nor without a technician', async () => {
     const { id, version } = await desk.registered()
     const past = { version, visit_day: '2020-01-01', visit_time: '10:00', technician_id: desk.technician.id }
     expect((await desk.technician.refused(`${staff}.schedule`, { path: at(id), body: past })).status).toBe(422)
@@ -141,7 +140,7 @@ describe('a maintenance', () => {
     expect((await desk.technician.refused(`${staff}.schedule`, { path: at(id), body: nobody })).status).toBe(422)
   })
 
-  it('is completed with a protocol that both sides get as PDF, signed on the phone', async () => {
+  it('is completed with a protocol signed on the phone, which both sides get as PDF', async () => {
     const { id, version, interval_months } = await desk.scheduled()
     const next_due_on = monthsAfter(dayFromNow(0), interval_months ?? 0)
     const photo = await desk.upload(desk.technician, 'maintenance_photos', 'photo.jpg')
@@ -181,7 +180,7 @@ describe('a maintenance', () => {
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-')
     expect(await desk.letters('maintenance_completed')).toContain(desk.author.email)
     // The signer is erased: the checks stay, without the name and the papers that show it.
-    await eraseFromMaintenances(...erasedByName(server, 'Jan Kowalski'))
+    await eraseByName(server, 'Jan Kowalski')
     expect(await desk.seen(desk.author, id)).toMatchObject({
       protocol: { checks: [{ result: 'ok' }], signed_by: null },
       signature: null,
@@ -189,7 +188,7 @@ describe('a maintenance', () => {
     })
   })
 
-  it('keeps the report of a page of the release before, which has neither outcome nor day, until both are given', async () => {
+  it('keeps the report from a page of the release before, without outcome or day, until both are added', async () => {
     const scheduled = await desk.scheduled({ by_partner: true, technician_id: null, technician_name: 'Piotr' })
     const path = at(scheduled.id)
     const ofBefore = { [releaseHeader]: '1' }
@@ -242,7 +241,7 @@ describe('a maintenance', () => {
     expect(await desk.letters('maintenance_completed')).toHaveLength(letters + 1)
   })
 
-  it('is not completed with a protocol that leaves a check open, answers it twice or is signed by nobody', async () => {
+  it('is not completed with a protocol that leaves a check open, answers one twice or has no signature', async () => {
     const { id, version } = await desk.scheduled()
     const refused = async (protocol: Partial<InferInput<typeof ProtocolForm>>) => {
       const body = {
@@ -261,7 +260,7 @@ describe('a maintenance', () => {
     expect(done.body.protocol).toMatchObject({ signed_by: null })
   })
 
-  it('is completed by the partner only when its own people come; a note is enough, nothing is not', async () => {
+  it('is completed by the partner only when its own people come; a note is required', async () => {
     const ours = await desk.scheduled()
     const note = { note: 'Wykonano', ...desk.done }
     const body = { version: ours.version, ...note }
@@ -274,7 +273,7 @@ describe('a maintenance', () => {
     expect(done.body).toMatchObject({ status: 'completed', protocol_file: null, technician_name: 'Piotr Serwisant' })
   })
 
-  it('asks and hears the answer where it was; internal notes stay with the service', async () => {
+  it('has its questions and answers; internal notes stay with the service', async () => {
     const { id, version } = await desk.scheduled()
     const path = at(id)
     await desk.technician.call(`${staff}.note`, { path, body: { text: 'Klient bywa trudny', internal: true } })
@@ -289,7 +288,7 @@ describe('a maintenance', () => {
     expect(await desk.letters('order_replied')).toContain(desk.technician.email)
   })
 
-  it('is withdrawn before the visit, and opened again by administrators', async () => {
+  it('is withdrawn before the visit, and reopened by administrators', async () => {
     const { id, version } = await desk.registered()
     const path = at(id)
     const withdrawn = await desk.author.call(`${zone}.withdraw`, { path, body: { version, reason: 'Sprzedane' } })
@@ -300,7 +299,7 @@ describe('a maintenance', () => {
     expect(opened.body).toMatchObject({ status: 'inprogress', outcome: null })
   })
 
-  it('is refused to who worked on an older version, who learns what changed', async () => {
+  it('refuses a change of an older version, with what has changed', async () => {
     const { id, version } = await desk.registered()
     const path = at(id)
     await desk.technician.call(`${staff}.assign`, { path, body: { version, owner_id: desk.lead.id } })
@@ -310,7 +309,7 @@ describe('a maintenance', () => {
     expect(refused.body.conflict?.version).toBe(version + 1)
   })
 
-  it('is listed for its company and for the service, and tells of the unit', async () => {
+  it('is in the lists of its company and of the service, with its unit', async () => {
     const { id } = await desk.registered({ city: 'Kobyłka', contact_name: 'Zofia Maj' })
     const query = { contact_name: 'zofia' }
     const ours = await desk.author.call(`${zone}.index`, { query })

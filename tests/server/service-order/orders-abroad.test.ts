@@ -25,7 +25,7 @@ const abroad = {
   contact_phone: '0455 123 45',
 }
 
-it('a maintenance takes place where the unit stands: postcode and phone are of that country, letters and papers name it', async () => {
+it('a maintenance has the address of the unit: postcode and phone of that country, which letters and papers name', async () => {
   const { id, version } = await desk.registered(abroad)
   const path = { service_maintenance: id }
   const { body: shown } = await desk.author.call(`${maintenances}.show`, { path })
@@ -51,7 +51,7 @@ it('a maintenance takes place where the unit stands: postcode and phone are of t
   expect((await calendar.text()).replaceAll('\\', '')).toContain('Storgatan 1, 371 31 Karlskrona, Sweden')
 })
 
-it('a postcode of another country and a country that nobody knows are refused at their fields', async () => {
+it('a postcode of another country and an unknown country are refused at their fields', async () => {
   const refused = async (changes: object) => {
     const body = { ...desk.maintenanceForm(), ...changes }
     return Object.keys((await desk.author.refused(`${maintenances}.store`, { body })).body.errors ?? {})
@@ -63,7 +63,7 @@ it('a postcode of another country and a country that nobody knows are refused at
   expect(await refused({ company_name: 'Nordic', nip: 'SE12' })).toEqual(['nip'])
 })
 
-it('a company from abroad orders parts with what the form begins with, and the ERP is told the country', async () => {
+it('a company from abroad orders parts to the suggested address, and the ERP receives the country', async () => {
   const { body: begun } = await desk.author.call(`${parts}.begin`)
   expect(begun.begin).toMatchObject({ nip: 'SE556555014201', shipping_country: 'SE', shipping_postcode: '371 31' })
   const body = { ...begun.begin, lines: [{ number: '500001', quantity: 1 }] }

@@ -22,7 +22,7 @@ const elsewhere = {
 } as const satisfies Partial<WarrantyOrderValues>
 
 describe('the other delivery address', () => {
-  it('drops another address that was given up, and the ERP is told the customer’s', async () => {
+  it('is dropped when it is cleared, and the ERP receives the customer’s', async () => {
     const abandoned = { delivery_address: 'ul. Porzucona 1', delivery_post_code: '00-001', delivery_city: 'Radom' }
     const { id } = await desk.sent({ ...abandoned, delivery_address_type: 'CustomerAddress' })
     const order = await desk.seen(id)
@@ -34,7 +34,7 @@ describe('the other delivery address', () => {
     })
   })
 
-  it('delivers to another address abroad, and the ERP is told its country', async () => {
+  it('may be abroad, and the ERP receives its country', async () => {
     await server.pool.query(
       `insert into countries (code, name_pl, name_en) values ('AT', 'Austria', 'Austria') on conflict do nothing`,
     )

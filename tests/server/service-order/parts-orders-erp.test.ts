@@ -24,7 +24,7 @@ let desk: OrderDesk
 beforeAll(async () => {
   simulators = await startSimulators({ port: 0, dataDir })
   const erp = { url: simulators.erpUrl, company: 'Demo', user: null, password: null, token: null }
-  server = await startServer({ config: { erp, erp_timeout: 1 } })
+  server = await startServer({ declared_writes: true, config: { erp, erp_timeout: 1 } })
   desk = await openOrderDesk(server)
   await server.pool.query(
     `insert into spare_parts (number, name_pl, net_price) values ('500001', 'Uszczelka', 12.50), ('500002', 'Wentylator', 640),
@@ -117,7 +117,7 @@ const problems = async (kind: 'parts' | 'parts-orders') =>
 const parcel = { Shipping_Agent_Code: 'DPD', Package_Tracking_No: '0000123456789U' }
 
 describe('an order of parts in the ERP', () => {
-  it('is a sales order with its lines, which bears our number', async () => {
+  it('is a sales order with its lines and our number', async () => {
     const { order_number, erp_status, erp_id, erp_attempts } = await saved({ 500001: 3, 500002: 1 })
     expect({ erp_status, erp_id }).toEqual({ erp_status: 'saved', erp_id: expect.stringMatching(/^ZS-\d+$/) })
     expect(erp_attempts).toMatchObject([{ number: 1, outcome: 'saved' }])
@@ -134,7 +134,7 @@ describe('an order of parts in the ERP', () => {
     ])
   })
 
-  it('is there once, whether an answer was lost, tries meet, or the job comes twice', async () => {
+  it('exists once, whether an answer is lost, attempts meet, or the job runs twice', async () => {
     const { id, order_number } = await order({ 500001: 1 })
     await behave('lost')
     await save(id)
@@ -155,7 +155,7 @@ describe('an order of parts in the ERP', () => {
     expect(await sales(order_number)).toHaveLength(1)
   })
 
-  it('keeps a second try away while one is on its way, and begins anew where that one died', async () => {
+  it('is tried by one job at a time, and again where that one died', async () => {
     const { id, order_number } = await order({ 500001: 1 })
     const dead: ErpPort = { ...server.deps.erp, saveSalesOrder: () => Promise.reject(new Error('the process ended')) }
     await expect(save(id, dead)).rejects.toThrow('the process ended')
@@ -174,7 +174,7 @@ describe('an order of parts in the ERP', () => {
     expect((await act('accept', other, {}, desk.technician)).body).toMatchObject({ status: 'inprogress' })
   })
 
-  it('waits until staff have said of every number which part it is; from then on lines are changed there', async () => {
+  it('waits until staff have matched each number with a part; later its lines change in the ERP', async () => {
     const { id, order_number, lines } = await order({ 77: 2 })
     await save(id)
     expect(await sales(order_number)).toHaveLength(0)
@@ -185,26 +185,72 @@ describe('an order of parts in the ERP', () => {
     expect((await act('match', id, match)).status).toBe(409)
   })
 
-  it('is taken away there when it is cancelled here, wherever saving it had come to', async () => {
+  it('is cancelled when the ERP has deleted it, whoever cancels and wherever saving it had come to', async () => {
     const { id, order_number } = await saved({ 500001: 1 })
     await act('cancel', id, { reason: 'Pomyłka' })
+    expect(await seen(id)).toMatchObject({ status: 'registered', cancelling_by: 'staff' })
+    // Nobody accepts it meanwhile, or cancels it again.
+    expect((await act('accept', id)).status).toBe(409)
+    expect((await act('cancel', id, { reason: 'Pomyłka' })).status).toBe(409)
     await behave('down')
     await remove(id)
-    expect(await seen(id)).toMatchObject({ erp_status: 'saved', erp_behind: true })
+    expect(await seen(id)).toMatchObject({ status: 'registered', erp_status: 'saved', erp_behind: true })
     await behave('ok')
     expect((await act('resend', id)).status).toBe(200)
     await remove(id)
     expect(await sales(order_number)).toHaveLength(0)
-    expect(await seen(id)).toMatchObject({ erp_status: 'none', erp_behind: false })
-    const { id: never } = await order({ 500001: 1 })
-    await act('cancel', never, { reason: 'Pomyłka' })
+    const ended = {
+      status: 'completed',
+      resolution: 'cancelled',
+      erp_status: 'none',
+      erp_behind: false,
+      cancelling_by: null,
+    }
+    expect(await seen(id)).toMatchObject(ended)
+    const { id: never, version } = await order({ 500001: 1 })
+    const path = { spare_parts_order: never }
+    await desk.author.call(`${zone}.withdraw`, { path, body: { version, reason: 'Już niepotrzebne' } })
     await save(never)
     await remove(never)
-    expect(await seen(never)).toMatchObject({ erp_status: 'none', resolution: 'cancelled' })
+    expect(await seen(never)).toMatchObject(ended)
+    expect((await seen(never)).timeline.map(({ kind }) => kind)).toEqual(['sent', 'cancel_requested', 'withdrawn'])
+  })
+
+  it('goes on, and both sides are told, when the ERP has shipped what was withdrawn here', async () => {
+    const withdrawn = async () => {
+      const ordered = await saved({ 500001: 1 })
+      const path = { spare_parts_order: ordered.id }
+      await desk.author.call(`${zone}.withdraw`, { path, body: { version: ordered.version, reason: null } })
+      await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
+      await inErp(ordered.order_number, { Status: 'Released', ...parcel, shipped: { 500001: 1 } })
+      return ordered
+    }
+    const letters = async () => {
+      const { rows } = await server.pool.query(
+        `select distinct data ->> 'template' as template from pgboss.job where name = 'mail.send' order by 1`,
+      )
+      return rows.map(({ template }) => template)
+    }
+    // The deletion comes first, and is refused; then a run reads the shipment.
+    const one = await withdrawn()
+    await remove(one.id)
+    expect(await seen(one.id)).toMatchObject({ status: 'registered', cancelling_by: null })
+    expect(await letters()).toEqual(['parts_cancel_refused', 'parts_not_cancelled'])
+    await run('parts-orders')
+    const shipped = { status: 'completed', resolution: 'shipped', lines: [{ delivered: 1 }] }
+    expect(await seen(one.id)).toMatchObject(shipped)
+
+    // The run comes first.
+    const other = await withdrawn()
+    await run('parts-orders')
+    expect(await seen(other.id)).toMatchObject({ ...shipped, cancelling_by: null })
+    expect(await letters()).toEqual(['parts_cancel_refused', 'parts_delivered', 'parts_not_cancelled'])
+    await remove(other.id)
+    expect(await sales(other.order_number)).toHaveLength(1)
   })
 })
 
-describe('striking lines that the ERP has', () => {
+describe('cancelling lines that the ERP has', () => {
   const strike = (order: { id: number }, lines: object[]) => act('strike', order.id, { lines, reason: 'Wycofane' })
   const inTheErp = (id: number, at = new Date()) => strikePartsInErp({ ...server.deps, clock: () => at }, id)
 
@@ -247,7 +293,7 @@ describe('striking lines that the ERP has', () => {
     expect((await seen(id)).lines).toHaveLength(2)
   })
 
-  it('keeps what the ERP refuses to delete, says so to staff, and cancels the order when it deletes everything', async () => {
+  it('keeps lines that the ERP refuses to delete, tells staff, and cancels the order when it deletes all of them', async () => {
     const ordered = await saved({ 500001: 2 })
     const { id, order_number } = ordered
     const lines = ordered.lines.map((line) => line.id) as never[]
@@ -292,7 +338,7 @@ describe('striking lines that the ERP has', () => {
     expect(await onDay(16)).toEqual(['strike_requested', 'strike_refused'])
   })
 
-  it('lets an order be saved that the ERP refused for one of its parts', async () => {
+  it('lets an order be saved that the ERP refused because of one part', async () => {
     const { id, order_number, lines } = await order({ 500001: 1, 500002: 1 })
     const refusing: ErpPort = {
       ...server.deps.erp,
@@ -308,8 +354,8 @@ describe('striking lines that the ERP has', () => {
   })
 })
 
-describe('what the ERP’s people do with a sales order', () => {
-  it('ends the order: one line shipped and the other deleted, or all of them deleted; the partner reads what was struck', async () => {
+describe('what is done with a sales order in the ERP', () => {
+  it('ends the order: one line shipped and the other deleted, or all deleted; the partner sees what was cancelled', async () => {
     const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
     await inErp(order_number, { Status: 'Released', ...parcel, shipped: { 500001: 3 } })
     await run('parts-orders')
@@ -339,7 +385,7 @@ describe('what the ERP’s people do with a sales order', () => {
     expect(await seen(other.id)).toMatchObject({ status: 'completed', resolution: 'cancelled' })
   })
 
-  it('comes back: accepted, expected on a day, here, shipped in parts with a number to follow, completed', async () => {
+  it('is taken over: accepted, expected on a day, shipped in parts with a later number, completed', async () => {
     const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
     await inErp(order_number, { Status: 'Released' })
     await run('parts-orders')
@@ -378,7 +424,7 @@ describe('what the ERP’s people do with a sales order', () => {
     expect((await seen(id)).deliveries).toHaveLength(2)
   })
 
-  it('changes its lines: fewer, another part in place of one, and the number of a parcel that was wrong', async () => {
+  it('changes its lines: fewer pieces, another part, a corrected number of a parcel', async () => {
     const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
     await inErp(order_number, {
       ...parcel,
@@ -406,7 +452,7 @@ describe('what the ERP’s people do with a sales order', () => {
     expect((await seen(id)).deliveries).toMatchObject([{ tracking_number: 'POPRAWIONY' }])
   })
 
-  it('ends the waiting of the warranty order, is collected at the counter without a parcel, and is refused while suspended', async () => {
+  it('ends the waiting of the warranty order, may be collection at the counter without a parcel, and is refused while suspended', async () => {
     const { id: warranty, version } = await desk.atWork()
     const path = { service_order: warranty }
     const asked = { reason: 'part' as const, text: null, version }
@@ -428,6 +474,60 @@ describe('what the ERP’s people do with a sales order', () => {
     await run('parts-orders')
     expect(await seen(id)).toMatchObject({ status: 'completed', resolution: 'handed_over' })
     expect((await desk.seen(warranty)).status).toBe('inprogress')
+  })
+})
+
+describe('shipments of a sales order', () => {
+  const decide = async (order_number: string | null) => {
+    const open = (await results('parts-orders')).filter((one) => one.erp_key === order_number && one.state === 'open')
+    expect(open).toMatchObject([{ outcome: 'different', problem: 'The delivery of parts was undone in Navision' }])
+    await desk.admin.call('synchronization.results.accept', { body: { ids: open.map(({ id }) => id) } })
+  }
+
+  it('that were undone are asked; accepted, they are to be delivered again, of a completed order too', async () => {
+    const { id, order_number } = await saved({ 500001: 4 })
+    await inErp(order_number, { ...parcel, shipped: { 500001: 4 } })
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({ status: 'completed', lines: [{ delivered: 4 }] })
+    await inErp(order_number, { shipped: { 500001: 3 } })
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({ status: 'completed', lines: [{ delivered: 4 }] })
+    await decide(order_number)
+    const back = await seen(id)
+    expect(back).toMatchObject({
+      status: 'inprogress',
+      resolution: null,
+      completed_at: null,
+      lines: [{ delivered: 3 }],
+    })
+    expect(back.deliveries).toMatchObject([{ lines: [{ number: '500001', quantity: 3 }] }])
+    expect(back.timeline.at(-1)).toMatchObject({ kind: 'unshipped', text: '1 × 500001' })
+
+    await inErp(order_number, { shipped: { 500001: 0 } })
+    await run('parts-orders')
+    await decide(order_number)
+    expect(await seen(id)).toMatchObject({ lines: [{ delivered: 0 }], deliveries: [] })
+    await inErp(order_number, { Package_Tracking_No: 'NOWA', shipped: { 500001: 4 } })
+    await run('parts-orders')
+    expect(await seen(id)).toMatchObject({
+      status: 'completed',
+      lines: [{ delivered: 4 }],
+      deliveries: [{ tracking_number: 'NOWA' }],
+    })
+  })
+
+  it('keep their own numbers: that of the second parcel is not the first one’s', async () => {
+    const { id, order_number } = await saved({ 500001: 2 })
+    await inErp(order_number, { ...parcel, shipped: { 500001: 1 } })
+    await run('parts-orders')
+    // The number is written before the shipment is posted.
+    await inErp(order_number, { Package_Tracking_No: 'DRUGA' })
+    await run('parts-orders')
+    expect((await seen(id)).deliveries).toMatchObject([{ tracking_number: parcel.Package_Tracking_No }])
+    await inErp(order_number, { shipped: { 500001: 2 } })
+    await run('parts-orders')
+    const numbers = (await seen(id)).deliveries.map(({ tracking_number }) => tracking_number)
+    expect(numbers.toSorted()).toEqual([parcel.Package_Tracking_No, 'DRUGA'].toSorted())
   })
 })
 
@@ -453,7 +553,7 @@ describe('lines of a sales order', () => {
     await adopt('now()')
   }
 
-  it('are compared as they are: unchanged no change, parts of a piece refused, any number of an item taken over', async () => {
+  it('are compared by value: unchanged ones are no change, parts of a piece are refused, any number is taken over', async () => {
     const { id, order_number } = await saved({ 500001: 2 })
     const { version, lines } = await seen(id)
     await run('parts-orders')
@@ -476,7 +576,7 @@ describe('lines of a sales order', () => {
     })
   })
 
-  it('are decided in the rehearsal: accepted, refused when they have changed here since, and left until the ERP changes them', async () => {
+  it('are decided in the rehearsal: accepted, refused when changed here since, and then left until the ERP changes them', async () => {
     await rehearsed(async () => {
       const { id, order_number } = await saved({ 500001: 3, 500002: 1 })
       await inErp(order_number, { ...parcel, shipped: { 500001: 2 } })
@@ -515,7 +615,7 @@ describe('lines of a sales order', () => {
     })
   })
 
-  it('stored as a text by the release before become lines, with open results and dismissals', async () => {
+  it('stored as text by the release before become lines, with open results and dismissals', async () => {
     await rehearsed(async () => {
       const order = await saved({ 500001: 3, 500002: 1 })
       const other = await saved({ 500001: 1 })
@@ -579,7 +679,7 @@ describe('lines of a sales order', () => {
   })
 })
 
-it('the list of parts follows the ERP: names, prices, what is sold no more and what in its place', async () => {
+it('the list of parts follows the ERP: names, prices, discontinued parts and their replacements', async () => {
   const item = (No: string, more: object) => ({
     No,
     Description: `Część ${No}`,

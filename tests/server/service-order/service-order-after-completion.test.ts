@@ -18,7 +18,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString(
 const at = (id: number) => ({ service_order: id })
 
 describe('a completed order', () => {
-  it('may be reopened within thirty days, and not later', async () => {
+  it('can be reopened within thirty days, not later', async () => {
     const complete = async () => {
       const { id, version } = await desk.atWork()
       const body = { version, resolution: 'repaired' as const, text: 'Naprawiono' }
@@ -64,7 +64,7 @@ describe('a completed order', () => {
     expect((await reopen()).status).toBe(200)
   })
 
-  it('is contested by its company once, within two weeks: it stays completed, and only leads open it again', async () => {
+  it('is contested once by its company, within two weeks: it stays completed, and only leads reopen it', async () => {
     const { id, version } = await desk.atWork()
     const { body: done } = await desk.technician.call('service-order.service-orders.complete', {
       path: at(id),
@@ -95,7 +95,7 @@ describe('a completed order', () => {
     expect(left.body.results.map((row) => row.id)).not.toContain(id)
   })
 
-  it('is upheld by a lead with a reason that its company reads, and is a task no more', async () => {
+  it('is upheld by a lead with a reason that its company reads, and is no task any more', async () => {
     const { id, version } = await desk.atWork()
     const { body: done } = await desk.technician.call('service-order.service-orders.complete', {
       path: at(id),

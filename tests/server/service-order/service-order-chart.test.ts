@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transition } from 'xstate'
 import type { RoleSlug } from '#contract/declare/access.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import { type By, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { permissionNames } from '#contract/index.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { type ServiceOrderEvent, serviceOrderLifecycle } from '#contract/service-order/lifecycle.ts'
 import { serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
+import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
 import { advanceWarranty, type WarrantyStep } from '#server/modules/service-order/warranty/advance.ts'
 import { lockOrderAsServer } from '#server/modules/service-order/warranty/order.ts'
 import { Refused } from '#server/refusal.ts'
@@ -45,8 +45,8 @@ const event: fc.Arbitrary<WarrantyStep['event']> = fc.oneof(
   fc.record({ type: fc.constant('order.complete' as const), resolution: fc.constantFrom(...resolutions) }),
 )
 
-describe('the server and the chart', () => {
-  it('agree after any events by anybody: status, context, refusals and the timeline', async () => {
+describe('server and chart', () => {
+  it('agree after any events of anybody: status, context, refusals and timeline', async () => {
     const people = [
       as('partner', desk.author.id, [desk.company]),
       as('partner', desk.stranger.id, [desk.otherCompany]),

@@ -39,7 +39,7 @@ const elsewhere = {
 } as const satisfies Partial<WarrantyOrderValues>
 
 describe('a draft', () => {
-  it('takes whatever was typed so far and brings the model’s name and brand along', async () => {
+  it('accepts whatever was typed so far and adds the model’s name and brand', async () => {
     const empty = await desk.author.call(store, { body: {} })
     expect(empty.body).toMatchObject({ status: 'draft', model_name: null, brand_id: null, partner_name: 'Instal-Test' })
     const saved = await desk.author.call(update, {
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(saved.body.version).toBe(empty.body.version + 1)
   })
 
-  it('that was deleted is taken back by its company for 30 days, and by nobody else', async () => {
+  it('that was deleted can be restored by its company for 30 days, by nobody else', async () => {
     const [list, restore] = [`${zone}.index`, `${zone}.restore`] as const
     const { id } = await desk.draft({ comment: 'pada deszcz' })
     const deleted = async (who = desk.author) =>
@@ -76,7 +76,7 @@ describe('a draft', () => {
     server.advance(-30 * 86_400_000 - 1000)
   })
 
-  it('is saved by a colleague of the company too, which the timeline tells once', async () => {
+  it('can be saved by a colleague of the company, with one entry on the timeline', async () => {
     const { id, version } = await desk.draft()
     const save = (v: number, comment: string) =>
       desk.colleague.call(update, { path: at(id), body: { version: v, comment } })
@@ -85,14 +85,14 @@ describe('a draft', () => {
     expect(second.body.timeline.map(({ kind }) => kind)).toEqual(['created', 'edited'])
   })
 
-  it('refuses a model and an error code that do not exist', async () => {
+  it('refuses an unknown model or error code', async () => {
     const refused = await desk.author.refused(store, { body: { model: 999_999 } })
     expect(refused.body.errors).toEqual({ model: ['Device not found'] })
     const other = await desk.author.refused(store, { body: { error_code: 999_999 } })
     expect(other.body.errors).toEqual({ error_code: ['The chosen item does not exist'] })
   })
 
-  it('is begun by staff for a partner, and seen by that partner', async () => {
+  it('begun by staff for a partner is seen by that partner', async () => {
     const body = { partner_id: desk.company, comment: 'Zgłoszone telefonicznie' }
     const stored = await desk.technician.call('service-order.service-orders.store', { body })
     expect(stored.body).toMatchObject({ partner_name: 'Instal-Test', author_name: 'Jan Testowy' })
@@ -101,7 +101,7 @@ describe('a draft', () => {
     expect(seen.body.comment).toBe('Zgłoszone telefonicznie')
   })
 
-  it('is not sent by staff for a company that has been closed since', async () => {
+  it('is not sent by staff for a company closed meanwhile', async () => {
     const { id, version } = (
       await desk.technician.call('service-order.service-orders.store', { body: { partner_id: desk.company } })
     ).body
@@ -115,7 +115,7 @@ describe('a draft', () => {
     expect([refused.status, refused.body.message]).toEqual([409, 'The partner is not active. Activate it first.'])
   })
 
-  it('asks who belongs to several companies for which one, and takes none but their own', async () => {
+  it('of a person with several companies names one, which must be theirs', async () => {
     const both = await server.person({ roles: ['partner'], partners: [desk.company, desk.otherCompany] })
     const unnamed = await both.refused(store, { body: {} })
     expect(unnamed.body.errors).toEqual({ partner_id: ['This field is required'] })
@@ -127,7 +127,7 @@ describe('a draft', () => {
 })
 
 describe('the files of a draft', () => {
-  it('must be finished uploads of one’s own, for their purpose, and are told apart from nothing else', async () => {
+  it('must be finished uploads of one’s own, for their purpose; all others get the same refusal', async () => {
     const theirs = await desk.upload(desk.stranger, 'warranty_book', 'warranty-book.pdf')
     const photo = await desk.upload(desk.author, 'warranty_images', 'photo.jpg')
     const unknown = { warranty_book: ['The file was not uploaded completely'] }
@@ -143,7 +143,7 @@ describe('the files of a draft', () => {
     expect(refused.status).toBe(422)
   })
 
-  it('are let go when the form no longer names them; those of a deleted draft wait with it in the trash', async () => {
+  it('are released when the form no longer names them; those of a deleted draft are in the trash with it', async () => {
     const images = [
       await desk.upload(desk.author, 'warranty_images', 'photo.jpg'),
       await desk.upload(desk.author, 'warranty_images', 'plate.png'),
@@ -167,8 +167,8 @@ describe('the files of a draft', () => {
   })
 })
 
-describe('sending', () => {
-  it('asks for every field of section 5 at once', async () => {
+describe('sending a warranty order', () => {
+  it('checks all fields of section 5 at once', async () => {
     const { body } = await desk.author.call(store, { body: {} })
     const refused = await desk.author.refused(send, {
       path: at(body.id),
@@ -263,7 +263,7 @@ describe('sending', () => {
     )
   })
 
-  it('needs no consent that the newest text does not require', async () => {
+  it('requires no consent that is optional in its newest text', async () => {
     await server.db.insert(consent_texts).values({
       form: 'warranty_order',
       kind: 'consent_marketing_purposes',
@@ -289,7 +289,7 @@ describe('sending', () => {
     expect(rows).toHaveLength(2)
   })
 
-  it('explains a closed brand on the model, from the day of its notice on', async () => {
+  it('explains at the model that its brand is closed, from the day of the notice', async () => {
     const notice = { brand_id: desk.brand, text_pl: 'Zamknięte', text_en: 'Moved to others', contacts: [] }
     const inDays = (days: number) => today(new Date(Date.now() + days * 86_400_000))
     await server.db.insert(brand_notices).values({ ...notice, valid_from: inDays(1) })

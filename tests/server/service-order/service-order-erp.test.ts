@@ -10,7 +10,7 @@ savingInErp(world)
 changesInErp(world)
 
 describe('with the worker running', () => {
-  it('an order that is sent arrives in the ERP by itself', async () => {
+  it('a sent order reaches the ERP by itself', async () => {
     const erp = { url: world.simulators.erpUrl, company: 'Demo', user: null, password: null, token: null }
     const working = await startServer({ work: true, config: { erp } })
     try {

@@ -21,7 +21,7 @@ const inDays = (days: number) => today(new Date(server.deps.clock().getTime() + 
 const told = (order: { timeline: { kind: string }[] }) => order.timeline.map(({ kind }) => kind)
 
 describe('the life of a warranty order', () => {
-  it('goes from a draft through questions and suspension to a resolution, and is told line by line', async () => {
+  it('goes from a draft through questions and suspension to a resolution, with each step on the timeline', async () => {
     const draft = await desk.draft()
     expect(draft).toMatchObject({ status: 'draft', erp_status: 'none', order_number: null, sent_at: null })
 
@@ -117,7 +117,7 @@ describe('the life of a warranty order', () => {
     expect(numbers.map((number) => number - (numbers[0] ?? 0))).toEqual([0, 1, 2, 3])
   })
 
-  it('waits for staff: only they resume what does not wait for the partner', async () => {
+  it('waits for staff, who alone resume what does not wait for the partner', async () => {
     const { id, version } = await desk.atWork()
     const body = { version, reason: 'part' as const }
     const waiting = await desk.technician.call('service-order.service-orders.ask', { path: at(id), body })
@@ -134,7 +134,7 @@ describe('the life of a warranty order', () => {
     expect(resumed.body.status).toBe('inprogress')
   })
 
-  it('goes back from suspension to waiting with what it waited for', async () => {
+  it('returns from suspension to waiting with its question', async () => {
     const { id, version } = await desk.atWork()
     const asked = await desk.technician.call('service-order.service-orders.ask', {
       path: at(id),
@@ -151,7 +151,7 @@ describe('the life of a warranty order', () => {
     expect(resumed.body).toMatchObject({ status: 'waiting', waiting_reason: 'manufacturer', resume_to: 'inprogress' })
   })
 
-  it('keeps the reason of suspending and reopening internal, unless staff tell the partner', async () => {
+  it('keeps the reason of suspending and reopening internal, unless staff share it', async () => {
     const { id, version } = await desk.atWork()
     const secret = 'Dłużnik, nic nie wysyłać'
     const open = 'Czekamy na sprężarkę z fabryki'
@@ -192,7 +192,7 @@ describe('the life of a warranty order', () => {
     expect(await partnerSees()).not.toContain(secret)
   })
 
-  it('may end unanswered after two weeks, and not before', async () => {
+  it('may end unanswered after two weeks, not earlier', async () => {
     const { id, version } = await desk.atWork()
     const asked = await desk.technician.call('service-order.service-orders.ask', {
       path: at(id),
@@ -208,7 +208,7 @@ describe('the life of a warranty order', () => {
     expect(late.body).toMatchObject({ status: 'completed', resolution: 'no_answer' })
   })
 
-  it('is withdrawn by its company until the work has begun', async () => {
+  it('is withdrawn by its company until work has begun', async () => {
     const registered = await desk.sent()
     const withdrawn = await desk.colleague.call('partnerzone.service-order.service-orders.withdraw', {
       path: at(registered.id),

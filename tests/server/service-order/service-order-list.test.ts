@@ -77,7 +77,7 @@ describe('the list of the back office', () => {
     expect(await found({ ...query, created_at: '..2020-01-01' })).toEqual([])
   })
 
-  it.each(endpoints[staffList].sort)('is sorted by %s in both directions, the same twice', async (sort_by) => {
+  it.each(endpoints[staffList].sort)('is sorted by %s in both directions, always alike', async (sort_by) => {
     const sorted = async (sort_direction: 'asc' | 'desc') => {
       const query = { sort_by: sort_by as 'created_at', sort_direction, per_page: 100 }
       return (await desk.admin.call(staffList, { query })).body.results
@@ -90,7 +90,7 @@ describe('the list of the back office', () => {
     expect(await sorted('asc')).toEqual(ascending)
   })
 
-  it('sorts statuses in the order of an order’s life', async () => {
+  it('sorts statuses in their order in life', async () => {
     const query = { sort_by: 'status', sort_direction: 'asc', per_page: 100 } as const
     const { body } = await desk.admin.call(staffList, { query })
     expect([...new Set(body.results.map(({ status }) => status))]).toEqual(['draft', 'registered', 'waiting'])
@@ -108,7 +108,7 @@ describe('the list of the back office', () => {
       query: { format: 'csv', columns: 'order_number,serial_no', erp_status: 'failed' },
     })
     const { order_number } = await desk.seen(orders.failed)
-    expect(String(body)).toBe(`order_number;serial_no\n${order_number};"=""${'55'.padEnd(22, '6')}"""\n`)
+    expect(String(body)).toBe(`order_number,serial_no\n${order_number},"=""${'55'.padEnd(22, '6')}"""\n`)
   })
 })
 
@@ -130,7 +130,7 @@ describe('the list of a company', () => {
 })
 
 describe('the dashboards', () => {
-  it('count what each side sees, and what it has to act on', async () => {
+  it('count what each side sees and has to do', async () => {
     const staff = (await desk.admin.call('dashboard.dashboards.index')).body.orders
     expect(staff?.by_status).toEqual([
       { status: 'draft', count: 2 },
@@ -149,7 +149,7 @@ describe('the dashboards', () => {
 })
 
 describe('a company’s list', () => {
-  it('is everybody’s of the company, or one’s own', async () => {
+  it('is everybody’s, or one’s own', async () => {
     const mine = await desk.colleague.call('partnerzone.service-order.service-orders.index', {
       query: { mine: 'true' },
     })
@@ -176,7 +176,7 @@ describe('look-ups of the form', () => {
     expect(await find('a zar')).toEqual(['Testa Żar 24'])
   })
 
-  it('offer the error codes of a device, those of groups above it included', async () => {
+  it('offer the error codes of a device, with those of its groups', async () => {
     const codes = async (device: number) =>
       (await desk.author.call('partnerzone.device.error-codes.lookup', { query: { device: String(device) } })).body
         .results
@@ -200,7 +200,7 @@ describe('look-ups of the form', () => {
     expect((await desk.author.call('partnerzone.service-order.statuses.index')).body.results).toHaveLength(6)
   })
 
-  it('offer colleagues as owners, and no partner’s staff', async () => {
+  it('offer colleagues as owners, never people of partners', async () => {
     const { body } = await desk.technician.call('user.users.lookup', { query: { search: 'jan' } })
     const ids = body.results.map(({ id }) => id)
     expect(ids).toContain(desk.lead.id)

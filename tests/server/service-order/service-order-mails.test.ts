@@ -27,8 +27,8 @@ async function letters() {
   return rows.map(({ template, recipient, locale }) => [template, recipient, locale])
 }
 
-describe('mails', () => {
-  it('do not come to who does without them, and go to nobody in their place', async () => {
+describe('letters about orders', () => {
+  it('do not go to those who switched them off, nor to others instead', async () => {
     const mute = (kinds: string[]) =>
       server.pool.query('update users set muted_letters = $2 where id = $1', [desk.author.id, kinds])
     await mute(['service_orders'])
@@ -37,7 +37,7 @@ describe('mails', () => {
     await mute([])
   })
 
-  it('of sending go to the author; nobody in charge is written to for each order that nobody owns', async () => {
+  it('of sending go to the author; those in charge get none for each order without an owner', async () => {
     await server.pool.query(`update users set locale = 'pl' where id = $1`, [desk.technician.id])
     const { id } = await desk.sent()
     expect(await letters()).toEqual([['order_sent', desk.author.email, 'en']])
@@ -81,7 +81,7 @@ describe('mails', () => {
     expect(await letters()).toEqual([['order_completed', desk.author.email, 'en']])
   })
 
-  it('of another owner go to that person, unless they took the order themselves', async () => {
+  it('of another owner go to that person, unless they took the order', async () => {
     const { id, version } = await desk.atWork()
     await forget()
     const assign = (owner_id: number, version: number) =>
@@ -94,7 +94,7 @@ describe('mails', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('of a closed company are written to nobody of it', async () => {
+  it('of a closed company go to nobody in it', async () => {
     const { id, version } = await desk.atWork()
     await forget()
     await server.pool.query('update partners set status = 0 where id = $1', [desk.company])
@@ -120,7 +120,7 @@ describe('mails', () => {
     expect(await letters()).toEqual([['order_withdrawn', desk.technician.email, 'pl']])
   })
 
-  it('of contesting go to the leads, of their answer to the author', async () => {
+  it('of contesting go to the leads, those of the answer to the author', async () => {
     const { id, version } = await desk.atWork()
     const { body: done } = await desk.technician.call('service-order.service-orders.complete', {
       path: at(id),
@@ -142,7 +142,7 @@ describe('mails', () => {
     expect((await letters()).map(([template, to]) => [template, to])).toEqual([['order_upheld', desk.author.email]])
   })
 
-  it('of an order that staff have registered go to the company’s administrator', async () => {
+  it('of an order registered by staff go to the company’s administrator', async () => {
     const form = await desk.form({}, desk.technician)
     const stored = await desk.technician.call('service-order.service-orders.store', {
       body: { ...form, partner_id: desk.company },
@@ -154,7 +154,7 @@ describe('mails', () => {
     expect(await letters()).toContainEqual(['order_sent', desk.boss.email, 'en'])
   })
 
-  it('remind the owner of a suspended order on its day of review, unless it goes on before', async () => {
+  it('remind the owner of a suspended order on its day of review, unless it is resumed before', async () => {
     const suspended = async () => {
       const { id, version } = await desk.atWork()
       const body = { version, reason: 'Czekamy na producenta', review_date: '2030-03-04' }
@@ -162,22 +162,27 @@ describe('mails', () => {
       return id
     }
     const [staying, resumed] = [await suspended(), await suspended()]
+    const reminders = async () => {
+      const { rows } = await server.pool.query(
+        `select data, start_after from pgboss.job where name = 'service-order.review' order by created_on`,
+      )
+      return rows as { data: { order_id: number; review_date: string }; start_after: Date }[]
+    }
+    const planned = await reminders()
+    expect(planned.map(({ data, start_after }) => [data.order_id, start_after.toISOString().slice(0, 10)])).toEqual([
+      [staying, '2030-03-04'],
+      [resumed, '2030-03-04'],
+    ])
     const { version } = await desk.seen(resumed)
     await desk.lead.call('service-order.service-orders.resume', { path: at(resumed), body: { version } })
-    const { rows: reminders } = await server.pool.query(
-      `select data, start_after from pgboss.job where name = 'service-order.review' order by created_on`,
-    )
-    expect(reminders.map(({ start_after }) => start_after.toISOString().slice(0, 10))).toEqual([
-      '2030-03-04',
-      '2030-03-04',
-    ])
+    expect((await reminders()).map(({ data }) => data.order_id)).toEqual([staying])
     await forget()
-    for (const { data } of reminders) await remindOfReview(server.db, new Date(), data.order_id, data.review_date)
-    expect(reminders.map(({ data }) => data.order_id)).toEqual([staying, resumed])
+    // One that runs all the same reminds nobody of an order that goes on.
+    for (const { data } of planned) await remindOfReview(server.db, new Date(), data.order_id, data.review_date)
     expect(await letters()).toEqual([['order_review', desk.technician.email, 'pl']])
   })
 
-  it('remind the partner twice of a question, and then the order is completed as unanswered', async () => {
+  it('remind the partner twice of a question, before the order is completed as unanswered', async () => {
     const ask = async (reason: 'information' | 'part') => {
       const { id, version } = await desk.atWork()
       const body = { version, reason, text: 'Jakie jest ciśnienie?' }
@@ -222,7 +227,7 @@ describe('mails', () => {
     expect(await desk.seen(part)).toMatchObject({ status: 'waiting' })
   })
 
-  it('of questions on orders of parts are followed up alike, and reach an author who does without letters', async () => {
+  it('of questions on parts orders are repeated alike, and reach an author who switched letters off', async () => {
     const zone = 'partnerzone.service-order.spare-parts-orders'
     const staff = 'service-order.spare-parts-orders'
     const seen = async (id: number) =>

@@ -14,8 +14,8 @@ afterAll(() => server.stop())
 
 const at = (id: number) => ({ service_order: id })
 
-describe('what the lifecycle refuses', () => {
-  it('to start before the ERP has the order, but for an administrator with a reason', async () => {
+describe('the lifecycle refuses', () => {
+  it('to start before the ERP has the order, except by an administrator with a reason', async () => {
     const { id, version } = await desk.sent()
     const start = (who: Person, reason?: string) =>
       who.call('service-order.service-orders.start', { path: at(id), body: { version, reason } })
@@ -65,7 +65,7 @@ describe('what the lifecycle refuses', () => {
     expect(refused.status).toBe(409)
   })
 
-  it('to delete a draft of somebody else, but for the company’s administrator', async () => {
+  it('to delete a draft of another person, except by the company’s administrator', async () => {
     const { id } = await desk.draft()
     const path = at(id)
     expect((await desk.colleague.call('partnerzone.service-order.service-orders.destroy', { path })).status).toBe(409)
@@ -76,7 +76,7 @@ describe('what the lifecycle refuses', () => {
   })
 })
 
-describe('what a role may not do', () => {
+describe('the role decides', () => {
   const actions = [
     ['note', { text: 'x' }],
     ['assign', { version: 1, owner_id: 1 }],
@@ -90,7 +90,7 @@ describe('what a role may not do', () => {
     ['send', { version: 1 }],
   ] as const
 
-  it.each(actions)('a reader and a partner cannot %s', async (action, body) => {
+  it.each(actions)('that a reader and a partner cannot %s', async (action, body) => {
     const { id } = await desk.inErp()
     const name = `service-order.service-orders.${action}` as const
     expect((await desk.reader.refused(name, { path: at(id), body })).status).toBe(403)
@@ -98,7 +98,7 @@ describe('what a role may not do', () => {
     expect((await server.nobody.refused(name, { path: at(id), body })).status).toBe(401)
   })
 
-  it('a technician neither suspends nor reopens; support neither starts nor completes', async () => {
+  it('that a technician neither suspends nor reopens, and support neither starts nor completes', async () => {
     const { id } = await desk.inErp()
     const refused = async (who: Person, action: 'suspend' | 'reopen' | 'start' | 'complete') => {
       const [, body] = actions.find(([name]) => name === action) ?? []
@@ -110,14 +110,14 @@ describe('what a role may not do', () => {
     expect(await refused(desk.support, 'complete')).toBe(403)
   })
 
-  it('an owner is somebody of the distributor', async () => {
+  it('that an owner belongs to the distributor', async () => {
     const { id, version } = await desk.inErp()
     const body = { version, owner_id: desk.author.id }
     const refused = await desk.technician.refused('service-order.service-orders.assign', { path: at(id), body })
     expect(refused).toMatchObject({ status: 422, body: { errors: { owner_id: ['The chosen item does not exist'] } } })
   })
 
-  it('a day of review is to come', async () => {
+  it('a day of review is in the future', async () => {
     const { id, version } = await desk.inErp()
     const body = { version, reason: 'x', review_date: today() }
     const refused = await desk.lead.refused('service-order.service-orders.suspend', { path: at(id), body })

@@ -54,7 +54,7 @@ describe('a double click', () => {
 })
 
 describe('two tabs', () => {
-  it('send once: the other one is told that somebody was faster', async () => {
+  it('send once: the other one is told that it was late', async () => {
     const { id, version } = await desk.draft()
     const body = await desk.sending(version)
     const answers = await Promise.all([1, 2].map(() => desk.author.refused(send, { path: at(id), body })))
@@ -66,7 +66,7 @@ describe('two tabs', () => {
     })
   })
 
-  it('do not overwrite each other: who changed what is told field by field', async () => {
+  it('do not overwrite each other: changes of the other are shown field by field', async () => {
     const { id, version } = await desk.draft({ comment: 'pierwotny', recipient: 'Odbiorca' })
     const form = await desk.form({ comment: 'z innego okna', recipient: 'Odbiorca' })
     const { warranty_book: _, ...rest } = form
@@ -85,7 +85,7 @@ describe('two tabs', () => {
     expect((await desk.seen(id)).comment).toBe('z innego okna')
   })
 
-  it('of staff take one step: the second sees a conflict before the lifecycle is asked', async () => {
+  it('of staff take one step: the second is a conflict before the lifecycle is asked', async () => {
     const { id, version } = await desk.inErp()
     const start = { path: at(id), body: { version } }
     const answers = await Promise.all([

@@ -37,7 +37,7 @@ describe.each([
 ] as const)('the serial number of a unit that is %s', (name, unit_warnings, warranty_until, unit_model_name) => {
   const expected = { unit_warnings, warranty_until, unit_model_name }
 
-  it('says the same to the partner while typing, at sending, and to both sides on the order', async () => {
+  it('has the same notice for the partner while typing, at sending, and on the order for both sides', async () => {
     const serial_no = serial(name)
     const typed = await checked(desk.author, { serial_no, model: String(desk.model) })
     expect(typed.body).toMatchObject(expected)
@@ -49,7 +49,7 @@ describe.each([
     expect([shown.body, await desk.seen(id)]).toMatchObject([expected, expected])
   })
 
-  it('says the same to staff who write for the partner', async () => {
+  it('has the same notice for staff who write for the partner', async () => {
     const { body } = await desk.admin.call('service-order.serial-numbers.check', {
       query: { serial_no: serial(name), model: String(desk.model), partner_id: String(desk.company) },
     })
@@ -57,7 +57,7 @@ describe.each([
   })
 })
 
-it('says of another company’s unit that it is one, with its model and coverage and nothing of its owner', async () => {
+it('of another company is reported as such, with model and coverage and nothing of its owner', async () => {
   const { body } = await checked(desk.author, { serial_no: serial('theirs'), partner_id: String(desk.otherCompany) })
   expect(body).toMatchObject({
     unit_warnings: ['other_partner'],

@@ -26,7 +26,7 @@ describe('another company', () => {
     ['withdraw', { version: 1 }],
   ] as const
 
-  it.each(calls)('cannot %s an order: it is answered like one that does not exist', async (action, body) => {
+  it.each(calls)('cannot %s an order, which seems not to exist', async (action, body) => {
     const draft = await desk.draft()
     const sent = await desk.sent()
     const name = `${zone}.${action}` as const
@@ -41,7 +41,7 @@ describe('another company', () => {
     }
   })
 
-  it('has no order of ours in its list and its dashboard', async () => {
+  it('has none of our orders in its list and dashboard', async () => {
     const { id } = await desk.sent()
     const theirs = await desk.stranger.call(`${zone}.index`, { query: { per_page: 100 } })
     expect(theirs.body.results).toEqual([])
@@ -51,7 +51,7 @@ describe('another company', () => {
     expect(ours.body.results.map((order) => order.id)).toContain(id)
   })
 
-  it('is warned at the serial number of a unit with F-gas, for as long as it has no certificate', async () => {
+  it('is warned at the serial number of a unit with F-gas while it has no certificate', async () => {
     const serial_no = '78'.padEnd(22, '3')
     await server.db.insert(known_units).values({ serial_no, device_id: desk.model, gwp: 675 })
     const warned = async () =>
@@ -80,6 +80,7 @@ describe('another company', () => {
       unit_entries: null,
       unit_device_type: null,
       unit_model_id: desk.model,
+      unit_replaced_by: null,
       coverage: { state: 'parts', until: '2030-01-01', parts: '2030-01-01', labour: null, due: null, missed: false },
     })
     const { order_number, id } = await desk.sent({ serial_no })
@@ -101,7 +102,7 @@ describe('another company', () => {
 })
 
 describe('a partner', () => {
-  it('sees the timeline without what is internal, and no attempts of the ERP', async () => {
+  it('sees the timeline without internal entries and attempts at the ERP', async () => {
     const { id, version } = await desk.inErp()
     await desk.technician.call(`${staff}.note`, { path: at(id), body: { text: 'Tylko dla nas' } })
     await desk.technician.call(`${staff}.note`, { path: at(id), body: { text: 'Do partnera', internal: false } })
@@ -157,8 +158,8 @@ describe('a colleague with restrictions', () => {
   })
 })
 
-describe('staff', () => {
-  it('see other orders of the same unit beside an order', async () => {
+describe('a reader of the back office', () => {
+  it('sees other orders of the same unit beside an order', async () => {
     const serial_no = '88'.padEnd(22, '4')
     const first = await desk.sent({ serial_no })
     const second = await desk.sent({ serial_no })

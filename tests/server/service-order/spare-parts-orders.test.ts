@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serialLength } from '#contract/unit/serial-number.ts'
-import { eraseFromParts } from '#server/modules/service-order/subscriptions.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
-import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
+import { eraseByName } from '#tests/support/scenarios/erased-person.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -11,7 +10,7 @@ let desk: OrderDesk
 let service: Person
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   desk = await openOrderDesk(server)
   service = desk.technician
   await server.pool.query(
@@ -80,7 +79,7 @@ const seen = async ({ id }: Shown) =>
     .body
 
 describe('an order of spare parts', () => {
-  it('has a number of its own, its lines, and what a part cost when it was ordered', async () => {
+  it('has its own number, its lines, and the prices of the day', async () => {
     const ordered = await order([
       ['500001', 3],
       ['500002', 1],
@@ -99,7 +98,7 @@ describe('an order of spare parts', () => {
     expect(found.body.results.map(({ id }) => id)).toContain(ordered.id)
   })
 
-  it('is taken from the queue of nobody’s, and knows those beside it in a list', async () => {
+  it('is taken from the queue without an owner, and has neighbours in the list', async () => {
     await server.pool.query('update spare_parts_orders set owner_id = $1', [service.id])
     const [first, second] = [await order([['500001', 1]]), await order([['500002', 1]])]
     await server.pool.query(`update spare_parts_orders set due_at = '2020-01-02' where id = $1`, [second.id])
@@ -116,7 +115,7 @@ describe('an order of spare parts', () => {
     expect((await service.call(takeNext)).body.id).toBe(first.id)
   })
 
-  it('refuses what is no number, none at all, and the same twice', async () => {
+  it('refuses wrong numbers, none at all, and the same twice', async () => {
     const put = (lines: object[]) =>
       desk.author.call('partnerzone.service-order.spare-parts-orders.store', {
         body: { ...address, lines: lines as { number: string; quantity: number }[] },
@@ -133,7 +132,7 @@ describe('an order of spare parts', () => {
       expect((await put(lines)).status, JSON.stringify(lines)).toBe(422)
   })
 
-  it('is refused when the company has just ordered the same parts for the same unit, until it is meant again', async () => {
+  it('is refused when the company has just ordered the same parts for the same unit, until it is confirmed', async () => {
     const put = (numbers: string[], more: object = {}) =>
       desk.author.refused('partnerzone.service-order.spare-parts-orders.store', {
         body: { ...address, lines: numbers.map((number) => ({ number, quantity: 1 })), ...more },
@@ -154,7 +153,7 @@ describe('an order of spare parts', () => {
     expect((await put(['500003', '500001'])).status).toBe(200)
   })
 
-  it('takes an unknown number, which staff match or strike before they accept', async () => {
+  it('accepts an unknown number, which staff match or cancel before they accept', async () => {
     const ordered = await order([
       ['77', 1],
       ['88', 1],
@@ -179,7 +178,7 @@ describe('an order of spare parts', () => {
     })
   })
 
-  it('goes in parts: the last delivery completes it, and the partner reads the tracking number', async () => {
+  it('is shipped in parts: the last delivery completes it, and the partner reads the tracking number', async () => {
     const ordered = await order([
       ['500001', 3],
       ['500002', 1],
@@ -221,7 +220,7 @@ describe('an order of spare parts', () => {
     })
   })
 
-  it('is handed over only where it is collected, to somebody who signs', async () => {
+  it('is handed over only where collection was chosen, to a person who signs', async () => {
     const ordered = await order([['500001', 1]], { delivery_type: 'PersonalReceipt' })
     await act('accept', ordered)
     expect((await act('ship', ordered, parcel)).status).toBe(409)
@@ -235,11 +234,11 @@ describe('an order of spare parts', () => {
       deliveries: [{ received_by: 'Jan Żak', signature: { filename: 'podpis.png' } }],
     })
     // Another person than whom they were ordered for: erased, the name goes with the signature.
-    await eraseFromParts(...erasedByName(server, 'Jan Żak'))
+    await eraseByName(server, 'Jan Żak')
     expect(await seen(ordered)).toMatchObject({ deliveries: [{ received_by: null, signature: null }] })
   })
 
-  it('is taken back only before it is accepted, by both sides', async () => {
+  it('is withdrawn only before it is accepted, by both sides', async () => {
     const [first, second, third] = [
       await order([['500001', 1]]),
       await order([['500001', 1]]),
@@ -257,7 +256,7 @@ describe('an order of spare parts', () => {
     expect((await act('cancel', third, { reason: 'Za późno' })).status).toBe(409)
   })
 
-  it('ends the waiting of its warranty order for a part when it is on its way', async () => {
+  it('ends the waiting of its warranty order for a part when it is shipped', async () => {
     const { id, version } = await desk.atWork()
     const path = { service_order: id }
     const asked = { reason: 'part' as const, text: null, version }
@@ -275,7 +274,7 @@ describe('an order of spare parts', () => {
     ).toBe(422)
   })
 
-  it('ends it with the last order for it only: after a delivery, or when what is still to come is cancelled', async () => {
+  it('ends it with the last order for it only: after a delivery, or when the rest is cancelled', async () => {
     const statusAfter = async (...steps: ('ship' | 'cancel' | 'strike')[]) => {
       const { id, version } = await desk.atWork()
       const path = { service_order: id }
@@ -300,7 +299,7 @@ describe('an order of spare parts', () => {
     expect(await statusAfter('strike', 'strike')).toEqual(['waiting', 'inprogress'])
   })
 
-  it('ends when each line is delivered or struck, tells the partner of which claim, and the owner of the claim by bell and letter', async () => {
+  it('ends when each line is delivered or cancelled, tells the partner of which claim, and the owner of the claim by bell and letter', async () => {
     const { id, version, order_number } = await desk.atWork()
     const path = { service_order: id }
     await desk.technician.call('service-order.service-orders.ask', {
@@ -368,7 +367,7 @@ describe('an order of spare parts', () => {
     expect((await bell()).filter(({ detail }) => detail?.startsWith('parts'))).toEqual([])
   })
 
-  it('is cancelled when all of it is struck with nothing delivered, and brings one letter for one parcel', async () => {
+  it('is cancelled when all of it is cancelled with nothing delivered, and makes one letter for one parcel', async () => {
     const { id, version } = await desk.atWork()
     const path = { service_order: id }
     await desk.technician.call('service-order.service-orders.ask', {
@@ -387,7 +386,7 @@ describe('an order of spare parts', () => {
     ])
   })
 
-  it('of a company that the ERP blocks is warned of, and carried out only for a reason; so is a warranty order', async () => {
+  it('of a company blocked in the ERP warns, and is carried out only with a reason; so is a warranty order', async () => {
     const ordered = await order([['500001', 1]])
     const warranty = await desk.inErp()
     const path = { service_order: warranty.id }
@@ -415,7 +414,7 @@ describe('an order of spare parts', () => {
     }
   })
 
-  it('is registered by customer service for a caller, as a maintenance and a warranty order are', async () => {
+  it('is registered by staff for a caller, like a maintenance and a warranty order', async () => {
     const desker = await server.person({ roles: ['moderator-customer-service'] })
     const body = { ...address, partner_id: desk.company, lines: [{ number: '500002', quantity: 1 }], is_repeated: true }
     const query = { partner: String(desk.company) }
@@ -431,7 +430,7 @@ describe('an order of spare parts', () => {
     ).toBe(200)
   })
 
-  it('refuses a part that is sold no more, and names the one in its place', async () => {
+  it('refuses a discontinued part, and names its replacement', async () => {
     await server.pool.query(
       `insert into spare_parts (number, name_pl, active, replaced_by_id)
        select '500008', 'Stara pompa', false, id from spare_parts where number = '500003'
@@ -453,7 +452,7 @@ describe('an order of spare parts', () => {
     expect((await act('match', ordered, { line_id: ordered.lines[0]?.id, number: '500008' })).status).toBe(422)
   })
 
-  it('begins like an earlier one of the company', async () => {
+  it('can begin with the content of an earlier one', async () => {
     const ordered = await order(
       [
         ['500001', 2],
@@ -477,7 +476,7 @@ describe('an order of spare parts', () => {
     expect(stranger.status).toBe(404)
   })
 
-  it('is begun by staff for a partner who calls, and stands among the orders of the contractor that the partner is', async () => {
+  it('of a partner is among the orders of its contractor', async () => {
     const begun = await desk.technician.call('service-order.spare-parts-orders.begin', {
       query: { partner: String(desk.company) },
     })

@@ -63,7 +63,7 @@ const check = async (list: string, who = partner) =>
   (await who.call('partnerzone.service-order.spare-parts.check', { query: { numbers: list } })).body.results
 
 describe('the list of parts', () => {
-  it('is found in by number, by name and by model, the exact number first', async () => {
+  it('is searched by number, name and model, the exact number first', async () => {
     await store('5500120', { name_pl: 'Uszczelka wymiennika', models: [model.polaris] })
     await store('550012', { name_pl: 'Zawór trójdrogowy', models: [model.helion] })
     expect(numbers(await find('550012'))).toEqual(['550012', '5500120'])
@@ -84,7 +84,7 @@ describe('the list of parts', () => {
     ])
   })
 
-  it('says of each number whether it is known, and what a part was replaced by', async () => {
+  it('says of each number whether it is known, and what replaced the part', async () => {
     const { id } = await store('770002', { name_pl: 'Pompa nowa' })
     await store('770001', { active: false, replaced_by_id: id })
     expect(await check('770001,99,770002')).toMatchObject([
@@ -95,7 +95,7 @@ describe('the list of parts', () => {
     expect(numbers(await find('77000'))).toEqual(['770002'])
   })
 
-  it('takes a number once, and whole numbers only', async () => {
+  it('has each number once, and whole numbers only', async () => {
     await store('880001')
     for (const number of ['880001', '88-1', ''])
       expect(await editor.call('service-order.spare-parts.store', { body: { number, name_pl: 'Inna' } })).toMatchObject(
@@ -103,7 +103,7 @@ describe('the list of parts', () => {
       )
   })
 
-  it('refuses that parts replace each other in a circle', async () => {
+  it('refuses replacements in a circle', async () => {
     const first = await store('990001')
     const second = await store('990002', { replaced_by_id: first.id })
     const answer = await editor.call('service-order.spare-parts.update', {
@@ -115,7 +115,7 @@ describe('the list of parts', () => {
 })
 
 describe('the exploded view of a model', () => {
-  it('gives the parts of its places, keeps them from being deleted, and is of the served models', async () => {
+  it('leads to the parts of its places, keeps them from being deleted, and is shown for the reader’s models', async () => {
     const part = await store('110001', { models: [model.polaris] })
     const { body: view } = await editor.call('service-order.exploded-views.store', {
       body: {
@@ -155,7 +155,7 @@ describe('the exploded view of a model', () => {
     expect(status).toBe(409)
   })
 
-  it('has each number once, on the picture, with a part that is there', async () => {
+  it('has each number once, on the picture, with an existing part', async () => {
     const part = await store('120001')
     const put = (places: Place[]) =>
       editor.call('service-order.exploded-views.store', {

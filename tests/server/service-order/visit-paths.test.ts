@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 let server: TestServer
 let desk: MaintenanceDesk
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   desk = await openMaintenanceDesk(server)
 })
 afterAll(() => server.stop())
@@ -120,7 +120,7 @@ function cause(visit: Visited, event: VisitEvent): Promise<void> {
   }
 }
 
-describe('the visits of orders, walked by generated paths', () => {
+describe('visits of orders on generated paths', () => {
   it('take every transition of their chart', () => {
     expect(runPaths(entry, pathsOfKind('maintenance')).missing()).toEqual([])
     // What was found at a visit of a warranty order stays, and its order is completed by a decision only.

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eraseFromOrders } from '#server/modules/service-order/subscriptions.ts'
 import { remindOfVisit } from '#server/modules/service-order/visit/kinds.ts'
 import { maintenanceLetters } from '#server/modules/service-order/visit/letters.ts'
 import { endVisitsLeftOpen } from '#server/modules/service-order/warranty/advance.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { pagesOf } from '#tests/support/pdf-pages.ts'
 import { queuedLetters, recipientsOf } from '#tests/support/queued-letters.ts'
-import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
+import { eraseByName } from '#tests/support/scenarios/erased-person.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -93,7 +92,7 @@ describe('the visits of a warranty order', () => {
     expect(waiting.visits).toMatchObject([
       { status: 'done', result: 'needs_part', note: 'Pęknięty wentylator', photos: [{ id: photo }] },
     ])
-    expect(waiting.parts).toEqual([{ ...part, visit_number: 1 }])
+    expect(waiting.parts).toEqual([{ ...part, visit_number: 1, is_fitted: true }])
     expect((await open(code)).status).toBe(404)
     const again = { ...needs, version: waiting.version }
     expect((await desk.technician.refused(`${staff}.report`, { path, body: again })).status).toBe(409)
@@ -155,7 +154,7 @@ describe('the visits of a warranty order', () => {
     expect(opened.visits.map(({ status }) => status)).toEqual(['done', 'done'])
   })
 
-  it('end with their order: one ahead is called off and everybody is told, one whose time has come took place', async () => {
+  it('end with their order: a future one is called off and everybody is told, a past one took place', async () => {
     const order = await desk.atWork()
     const path = at(order.id)
     const body = { version: order.version, ...inDays(4), ...ours(), ask_customer: true }
@@ -186,7 +185,7 @@ describe('the visits of a warranty order', () => {
     expect(took.visits).toMatchObject([{ status: 'done', result: 'done' }])
   })
 
-  it('end after their order, where an earlier release ended it without them', async () => {
+  it('of an earlier release that ended its order without them end afterwards', async () => {
     const orders = []
     for (const days of [2, 9]) {
       const order = await desk.atWork()
@@ -221,6 +220,63 @@ describe('the visits of a warranty order', () => {
     expect(since.toSorted()).toEqual([desk.author.email, desk.technician.email].toSorted())
   })
 
+  it('and all else that is open go to the colleague whom the administrator chooses when a person is removed', async () => {
+    const leaver = await server.person({ roles: ['partner'], partners: [desk.company] })
+    const order = await desk.atWork()
+    const planning = { version: order.version, ...inDays(9), ...theirs(leaver), ask_customer: false }
+    await desk.author.call(`${zone}.schedule`, { path: at(order.id), body: planning })
+    const begun = await desk.atWork()
+    const asking = await desk.atWork()
+    const query = (text: string, values: unknown[]) => server.pool.query(text, values)
+    await query(`update service_orders set created_by = $2, status = 'draft' where id = $1`, [begun.id, leaver.id])
+    await query(`update service_orders set created_by = $2, acts_next = 'partner' where id = $1`, [
+      asking.id,
+      leaver.id,
+    ])
+    for (const state of ['sent', 'accepted'])
+      await query(
+        `insert into offers (partner_id, partner_name, created_by, updated_at, customer_name, state, content)
+         values ($1, '', $2, now(), 'Klient', $3, '{}')`,
+        [desk.company, leaver.id, state],
+      )
+    const path = { user: leaver.id }
+    const show = () =>
+      desk.boss.call('partnerzone.user.users.leaving', { path, query: { partner_id: String(desk.company) } })
+    expect((await show()).body.companies.flatMap(({ work }) => work)).toEqual([
+      { kind: 'visits', count: 1 },
+      { kind: 'questions', count: 1 },
+      { kind: 'drafts', count: 1 },
+      { kind: 'offers', count: 1 },
+    ])
+    const { version } = (await desk.boss.call('partnerzone.user.users.show', { path })).body
+    const remove = (who: Person, successor_id: number | null) =>
+      who.refused('partnerzone.user.users.remove', {
+        path,
+        body: { partner_id: desk.company, handovers: [{ partner_id: desk.company, successor_id }], version },
+      })
+    const stranger = await server.person({ roles: ['partner'], partners: [await server.partner()] })
+    expect((await remove(desk.boss, null)).body.errors).toHaveProperty(['handovers.0.successor_id'])
+    expect((await remove(desk.boss, stranger.id)).body.errors).toHaveProperty(['handovers.0.successor_id'])
+    expect((await remove(desk.author, desk.author.id)).status).toBe(403)
+    expect((await remove(desk.boss, desk.author.id)).status).toBe(200)
+
+    const { rows } = await query(
+      `select (select technician_id from service_visits where warranty_order_id = $1) as visit,
+         (select created_by from service_orders where id = $2) as draft,
+         (select created_by from service_orders where id = $3) as question,
+         (select array_agg(created_by order by state::text) from offers where partner_id = $4) as offers`,
+      [order.id, begun.id, asking.id, desk.company],
+    )
+    const heir = desk.author.id
+    expect(rows).toEqual([{ visit: heir, draft: heir, question: heir, offers: [leaver.id, heir] }])
+    expect((await leaver.refused('auth.user')).status).toBe(401)
+    expect((await desk.boss.refused('partnerzone.user.users.show', { path })).status).toBe(404)
+    expect(await letters('company_left')).toEqual([leaver.email])
+    expect(await letters('work_taken_over')).toEqual([desk.author.email])
+    const { rows: audited } = await query(`select action, after from audit_entries where action = 'leave-user'`, [])
+    expect(audited).toMatchObject([{ action: 'leave-user', after: { taken_over_by: expect.any(String) } }])
+  })
+
   it('keep no person who left, was replaced or erased', async () => {
     const order = await desk.atWork()
     const path = at(order.id)
@@ -239,7 +295,7 @@ describe('the visits of a warranty order', () => {
     // An erased technician leaves no name.
     for (const table of ['service_orders', 'service_visits'])
       await server.pool.query(`update ${table} set technician_name = 'Piotr Znikający'`)
-    await eraseFromOrders(...erasedByName(server, 'Piotr Znikający'))
+    await eraseByName(server, 'Piotr Znikający')
     const { rows } = await server.pool.query(
       `select technician_name from service_visits union all select technician_name from service_orders`,
     )

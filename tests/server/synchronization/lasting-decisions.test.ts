@@ -23,7 +23,7 @@ describe('a run that fails', () => {
     return processRun({ db, erp: { ...erp, readPage }, clock: () => new Date(), isLastAttempt }, run_id)
   }
 
-  it('in any way ends as failed with its reason, and can be started again', async () => {
+  it('of any kind ends as failed with its reason, and can be started again', async () => {
     await erpHas('Items', [item('100')])
     const run_id = await begin()
     // A value that PostgreSQL cannot store.
@@ -39,7 +39,7 @@ describe('a run that fails', () => {
     expect(await synchronization('items')).toMatchObject({ status: 'succeeded', failures_in_row: 0 })
   })
 
-  it('reads a name with a sign that PostgreSQL does not store', async () => {
+  it('reads a name with a character that PostgreSQL does not store', async () => {
     await erpHas('Items', [item('100', { Description: 'Kocioł\u0000 A' })])
     await device('100')
     await run('items')
@@ -48,7 +48,7 @@ describe('a run that fails', () => {
     ])
   })
 
-  it('notices pages that lead back to one read before, however long the way is', async () => {
+  it('notices pages that lead back to an earlier one, however long the chain', async () => {
     const run_id = await begin()
     let pages = 0
     await workedWith(run_id, async (_set, { next }) => {
@@ -61,8 +61,8 @@ describe('a run that fails', () => {
   })
 })
 
-describe('what was left as it is', () => {
-  it('stays so after the rehearsal, until the value in the ERP changes again', async () => {
+describe('a difference that was dismissed', () => {
+  it('stays dismissed after the rehearsal, until the value in the ERP changes again', async () => {
     const id = await device('100')
     const records = (Unit_Price: number) => [item('100', { Unit_Price })]
     await erpHas('Items', records(150))
@@ -93,7 +93,7 @@ describe('what was left as it is', () => {
     expect(await stored(id)).toMatchObject({ sales_price: '150.00' })
   })
 
-  it('is also a record that is gone, until the ERP has it again', async () => {
+  it('may be a record that vanished, until the ERP has it again', async () => {
     const all = ['100', '200', '300', '400', '500', '600']
     const [id] = await Promise.all(all.map((No) => device(No)))
     await erpHas(
@@ -130,7 +130,7 @@ const turnDay = () => {
   return raise({ db: deps.db, by: systemActor, at }, 'day.turned', { day: today(at) })
 }
 
-it('results end after ninety days, and the runs that have none left; undecided ones and their runs stay', async () => {
+it('is deleted after ninety days with its run; undecided ones and their runs stay', async () => {
   await device('100')
   await erpHas('Items', [item('100', { Unit_Price: 150 }), item('900')])
   await run('items')
@@ -142,7 +142,7 @@ it('results end after ninety days, and the runs that have none left; undecided o
   expect((await desk.admin.call('synchronization.runs.index')).body).toMatchObject({ results: [{ kind: 'items' }] })
 })
 
-it('what the portal does not have is said once, not by each complete run', async () => {
+it('a record that the portal lacks is reported once, not by each complete run', async () => {
   await erpHas('Items', [item('900')])
   await run('items')
   await run('items', true)
@@ -150,7 +150,7 @@ it('what the portal does not have is said once, not by each complete run', async
   expect(await synchronization('items')).toMatchObject({ unknown: 1 })
 })
 
-it('a number that the ERP never had is not gone from it', async () => {
+it('a number that the ERP never had has not vanished from it', async () => {
   const all = ['100', '200', '300', '400', '500']
   for (const No of all) await device(No)
   const mistyped = await device('10O')
@@ -164,7 +164,7 @@ it('a number that the ERP never had is not gone from it', async () => {
   expect(await synchronization('items')).toMatchObject({ gone: 0 })
 })
 
-it('two customers with one NIP are a choice: neither of them is accepted with the other or with all, and one settles it', async () => {
+it('two customers with one NIP need a choice: neither is accepted with many or with all, and one choice settles it', async () => {
   const partner = await desk.server.partner()
   await desk.server.pool.query(`update partners set nip = '9991000016', external_id = null where id = $1`, [partner])
   const place = { Address: 'ul. Nowa 8', Post_Code: '30-554', City: 'Kraków', VAT_Registration_No: '9991000016' }

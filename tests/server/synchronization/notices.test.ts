@@ -46,7 +46,7 @@ const runs = async (kind: string) =>
 const worked = (run_id: number, erp = server.deps.erp) =>
   processRun({ db: server.deps.db, erp, clock: () => new Date(), isLastAttempt: true }, run_id)
 
-it('is subscribed where runs go by themselves, renewed before it ends, and given up where they do not', async () => {
+it('is subscribed where runs start by themselves, renewed before it ends, and ended where they do not', async () => {
   const first = await synchronization('items')
   expect(first).toMatchObject({ subscription_id: expect.any(String), subscription_error: null })
   expect((await synchronization('orders')).subscription_id).not.toBeNull()
@@ -64,7 +64,7 @@ it('is subscribed where runs go by themselves, renewed before it ends, and given
   expect(await synchronization('items')).toMatchObject({ subscription_id: null, subscribed_until: null })
 })
 
-it('is found again when the answer was lost, and says why there is none', async () => {
+it('is found again when the answer was lost, and reports why there is none', async () => {
   const { subscription_id } = await synchronization('items')
   await server.pool.query(`update synchronizations set subscription_id = null where kind = 'items'`)
   await send('PUT', '/behaviour/erp', { mode: 'fail' })
@@ -75,7 +75,7 @@ it('is found again when the answer was lost, and says why there is none', async 
   expect(await synchronization('items')).toMatchObject({ subscription_id, subscription_error: null })
 })
 
-it('queues one run of its kind, however many records have changed, and tells the ERP what it must hear', async () => {
+it('queues one run of its kind, however many records have changed, and answers as the ERP requires', async () => {
   for (let key = 1; key <= 7; key += 1) await send('PATCH', `/erp/master/Items/${key}`, { Unit_Price: key })
   await vi.waitFor(
     async () => expect(await runs('items')).toMatchObject([{ status: 'queued', origin: 'notice' }]),
@@ -89,7 +89,7 @@ it('queues one run of its kind, however many records have changed, and tells the
   expect(await runs('items')).toHaveLength(1)
 })
 
-it('that comes while a run is reading is followed by another one', async () => {
+it('that comes during a run is followed by another run', async () => {
   const notice = { value: [{ clientState: noticeSecret(server.deps.config, 'items'), changeType: 'updated' }] }
   await notices('items', notice)
   const [first] = await runs('items')
@@ -105,7 +105,7 @@ it('that comes while a run is reading is followed by another one', async () => {
   expect(await runs('items')).toMatchObject([{ status: 'succeeded' }, { status: 'queued', origin: 'notice' }])
 })
 
-it('is refused when it does not know our secret, is none, or is about nothing', async () => {
+it('is refused without our secret, when malformed, and when it is about nothing', async () => {
   // Of orders, for items changed in the tests before, and the ERP may tell of the last of them late.
   const forged = { value: [{ clientState: noticeSecret(server.deps.config, 'items'), changeType: 'updated' }] }
   expect((await notices('orders', forged)).status).toBe(403)

@@ -17,7 +17,7 @@ let synchronization: number
 beforeAll(async () => {
   simulators = await startSimulators({ port: 0, dataDir })
   const erp = { url: simulators.erpUrl, company: 'Demo', user: null, password: null, token: null }
-  server = await startServer({ config: { erp, erp_timeout: 2 } })
+  server = await startServer({ declared_writes: true, config: { erp, erp_timeout: 2 } })
   desk = await openOrderDesk(server)
   const { rows } = await server.pool.query(
     `update synchronizations set adopted_at = now() where kind = 'orders' returning id`,
@@ -74,8 +74,8 @@ const act = async (id: number, name: 'start' | 'ask' | 'complete', body: object)
   expect(status).toBe(200)
 }
 
-describe('what the ERP’s people do with an order', () => {
-  it('comes back: status, message, note, parcel, and the serial number of the replacement, told as done in the ERP', async () => {
+describe('changes of an order made in the ERP', () => {
+  it('are taken over: status, message, note, parcel, and serial number of the replacement, marked as made in the ERP', async () => {
     const { id, order_number } = await shared()
     await inErp(order_number, { Status: 'In Process', Portal_Message: 'Technik będzie w środę', Portal_Note: 'Pilne' })
     await run()
@@ -147,7 +147,7 @@ describe('what the ERP’s people do with an order', () => {
     expect((await results()).filter(({ record_id }) => record_id === id)).toHaveLength(4)
   })
 
-  it('is not taken for what the portal has just told it, however the two cross', async () => {
+  it('are told apart from what the portal has just sent, however the two cross', async () => {
     const { id } = await shared()
     await act(id, 'start', {})
     // Read before the portal's write, processed after it: the read page is outdated.
@@ -167,7 +167,7 @@ describe('what the ERP’s people do with an order', () => {
     expect((await desk.seen(id)).erp_differences).toEqual([])
   })
 
-  it('is shown where the portal changed the same meanwhile, and a person decides', async () => {
+  it('are shown where the portal changed the same meanwhile, and a person decides', async () => {
     const { id, order_number } = await shared()
     await act(id, 'start', {})
     await inErp(order_number, { Status: 'Finished', Portal_Resolution: 'repaired', Portal_Resolution_Text: 'Zrobione' })
@@ -194,7 +194,7 @@ describe('what the ERP’s people do with an order', () => {
     ['an end without saying how', { Status: 'Finished' }, /give the resolution/],
     ['a pause without a reason', { Status: 'On Hold' }, /give the reason for waiting/],
     ['half a serial number', { Status: 'Finished', Portal_New_Serial_No: '123' }, /22 digits/],
-  ])('is told and not written when it is %s', async (_, changes, said) => {
+  ])('are reported and not written when the order is %s', async (_, changes, said) => {
     const { id, order_number } = await shared()
     await inErp(order_number, changes)
     await run()
@@ -203,7 +203,7 @@ describe('what the ERP’s people do with an order', () => {
     expect(found).toMatchObject({ outcome: 'failed', problem: expect.stringMatching(said) })
   })
 
-  it('is told and not written when it gives the number of another company’s unit as that of the new one', async () => {
+  it('are reported and not written when the new unit’s number belongs to another company’s unit', async () => {
     const { id, order_number } = await shared()
     const foreign = '2099000000000000000017'
     const unit = { device_id: desk.model, install_date: '2026-02-01', partner_id: desk.otherCompany }
@@ -215,7 +215,7 @@ describe('what the ERP’s people do with an order', () => {
     expect(found).toMatchObject({ outcome: 'failed', problem: expect.stringMatching(/belongs to another unit/) })
   })
 
-  it('is nobody’s news when the order is the ERP’s own', async () => {
+  it('are ignored when the order belongs to the ERP', async () => {
     await run()
     expect(await results()).not.toContainEqual(expect.objectContaining({ outcome: 'unknown' }))
   })

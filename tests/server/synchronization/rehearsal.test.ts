@@ -8,7 +8,7 @@ const desk = erpDesk()
 const { one, erpHas, item, device, stored, synchronization, run, results } = desk
 
 describe('a rehearsal', () => {
-  it('shows what would change and writes nothing; what a person accepts is written, what is left does not come again', async () => {
+  it('shows what would change and writes nothing; accepted changes are written, dismissed ones do not come again', async () => {
     const first = await device('100')
     const second = await device('200')
     await erpHas('Items', [item('100', { Unit_Price: 120.5 }), item('200', { Blocked: true }), item('300')])
@@ -41,7 +41,7 @@ describe('a rehearsal', () => {
     expect(await results({ state: 'open' })).toEqual([])
   })
 
-  it('refuses to write over what somebody changed after the run', async () => {
+  it('refuses to overwrite what somebody changed after the run', async () => {
     const id = await device('100')
     await erpHas('Items', [item('100', { Unit_Price: 120 })])
     await run('items')
@@ -52,7 +52,7 @@ describe('a rehearsal', () => {
     expect(await stored(id)).toMatchObject({ sales_price: '90.00' })
   })
 
-  it('leaves a device alone that was put in the trash after the run, and takes it when it is restored', async () => {
+  it('leaves out a device put in the trash after the run, and includes it once it is restored', async () => {
     const id = await device('100')
     await erpHas('Items', [item('100', { Unit_Price: 120 })])
     await run('items')
@@ -67,7 +67,7 @@ describe('a rehearsal', () => {
     expect(await stored(id)).toMatchObject({ sales_price: '120.00' })
   })
 
-  it('is accepted for all that a filter matches, and an item of a known category becomes a device of its group', async () => {
+  it('is accepted for everything that a filter matches, and an item of a known category becomes a device of its group', async () => {
     const first = await device('100')
     const second = await device('200')
     await erpHas('Items', [
@@ -102,7 +102,7 @@ describe('a rehearsal', () => {
     expect(await results({ state: 'open' })).toEqual([])
   })
 
-  it('knows contractors by their NIP, and then writes what the ERP owns of them', async () => {
+  it('finds contractors by NIP, and then writes the ERP’s fields', async () => {
     const area = await one(`select id from business_areas order by id limit 1`)
     const contractor =
       await one(`insert into contractors (name, address_street, address_postcode, address_city, nip_number, business_area)
@@ -133,7 +133,7 @@ describe('a rehearsal', () => {
     })
   })
 
-  it('proposes a device of the same name, and links the two when a person confirms it', async () => {
+  it('suggests a device of the same name, and links the two when a person confirms', async () => {
     const id = await device(null, 'Kocioł 100')
     await erpHas('Items', [item('100')])
     await run('items')
@@ -143,7 +143,7 @@ describe('a rehearsal', () => {
     expect(await stored(id)).toMatchObject({ external_id: '100', name2: 'Kocioł 100' })
   })
 
-  it('is gone back to: runs show again what differs and write nothing, and what was written stays', async () => {
+  it('can be entered again: runs show differences and write nothing, and what was written stays', async () => {
     const id = await device('100')
     await erpHas('Items', [item('100', { Unit_Price: 120 })])
     await run('items')
@@ -181,13 +181,13 @@ it('a synchronisation names the fields of the ERP that it owns', async () => {
   expect(erp_names).toEqual({ name: 'Name' })
 })
 
-it('only administrators may', async () => {
+it('is for administrators only', async () => {
   const clerk = await desk.server.person({ roles: ['moderator-docs'] })
   expect((await clerk.refused('synchronization.synchronizations.index', {})).status).toBe(403)
   expect((await clerk.refused('synchronization.results.accept', { body: { ids: [1] } })).status).toBe(403)
 })
 
-it('what was found about a company goes with the company, and what was found long ago goes by itself', async () => {
+it('findings about a company are deleted with the company, and old ones by themselves', async () => {
   const partner = await desk.server.partner()
   await desk.server.pool.query(`update partners set nip = '5261040828' where id = $1`, [partner])
   await erpHas('Customers', [

@@ -9,7 +9,7 @@ const desk = erpDesk()
 const { send, behave, erpHas, erpChanges, item, device, stored, synchronization, worked, run, adopt } = desk
 
 describe('a run', () => {
-  it('reads every page, and goes on after a cut where it was', async () => {
+  it('reads every page, and continues after an interruption where it stopped', async () => {
     const records = Array.from({ length: 1200 }, (_, index) => item(String(10_000 + index)))
     await erpHas('Items', records)
     const { id } = await synchronization('items')
@@ -44,13 +44,13 @@ describe('a run', () => {
     expect(statuses.toSorted()).toEqual([200, 409, 409])
   })
 
-  it('waits while the ERP does not answer, fails when its tries are used up, and goes on when it is asked to', async () => {
+  it('waits while the ERP does not answer, fails after its attempts, and continues on request', async () => {
     await erpHas('Items', [item('100')])
     const { id } = await synchronization('items')
     const path = { synchronization: id }
     const { body } = await desk.admin.call('synchronization.synchronizations.run', { path, body: {} })
-    const failures = { down: 'down', fail: 'down', nonsense: 'nonsense', busy: 'limited' } as const
-    for (const mode of ['down', 'fail', 'nonsense', 'busy'] as const) {
+    const failures = { down: 'down', fail: 'down', nonsense: 'nonsense' } as const
+    for (const mode of ['down', 'fail', 'nonsense'] as const) {
       await behave(mode)
       await expect(worked(body.run_id, false)).rejects.toThrow()
       expect(await synchronization('items')).toMatchObject({ status: 'running', failure: failures[mode] })
@@ -59,7 +59,7 @@ describe('a run', () => {
     expect(await synchronization('items')).toMatchObject({
       status: 'failed',
       failures_in_row: 1,
-      failure: 'limited',
+      failure: 'nonsense',
     })
     await behave('ok')
     await desk.admin.call('synchronization.runs.retry', { path: { run: body.run_id } })
@@ -67,7 +67,36 @@ describe('a run', () => {
     expect(await synchronization('items')).toMatchObject({ status: 'succeeded', failures_in_row: 0, failure: null })
   })
 
-  it('goes on after a token that ends between two pages, and after a moment in which the ERP was busy', async () => {
+  it('comes back when a busy ERP says so, however long that is, and that is no failed attempt', async () => {
+    await erpHas('Items', [item('100')])
+    const { id } = await synchronization('items')
+    const path = { synchronization: id }
+    const { body } = await desk.admin.call('synchronization.synchronizations.run', { path, body: {} })
+    const { db, erp } = desk.server.deps
+    await desk.server.pool.query(`delete from pgboss.job where name = 'synchronization.run'`)
+    const waited: number[] = []
+    const busy = { ...erp, readPage: () => Promise.reject(new ErpError('limited', 'HTTP 429', 1800)) }
+    const now = new Date()
+    const wait = async (milliseconds: number) => waited.push(milliseconds)
+    await processRun({ db, erp: busy, clock: () => now, isLastAttempt: true, wait }, body.run_id)
+    expect(waited).toEqual([])
+    expect(await synchronization('items')).toMatchObject({ status: 'running', failure: 'limited', failures_in_row: 0 })
+    const { rows } = await desk.server.pool.query(
+      `select start_after from pgboss.job where name = 'synchronization.run' and (data ->> 'run_id')::int = $1`,
+      [body.run_id],
+    )
+    expect(rows).toEqual([{ start_after: new Date(now.getTime() + 1_800_000) }])
+    await worked(body.run_id)
+    expect(await synchronization('items')).toMatchObject({ status: 'succeeded', failure: null })
+
+    // An ERP that has put it off for a day is not waited for any more.
+    const { body: next } = await desk.admin.call('synchronization.synchronizations.run', { path, body: {} })
+    const tomorrow = new Date(now.getTime() + 25 * 3_600_000)
+    await processRun({ db, erp: busy, clock: () => tomorrow, isLastAttempt: true, wait }, next.run_id)
+    expect(await synchronization('items')).toMatchObject({ status: 'failed', failure: 'limited' })
+  })
+
+  it('continues after a token that ends between two pages, and after a busy answer', async () => {
     await erpHas(
       'Items',
       Array.from({ length: 1200 }, (_, index) => item(String(20_000 + index))),
@@ -98,7 +127,7 @@ describe('a run', () => {
     expect(waited).toEqual([7000])
   })
 
-  it('waits longer and longer, never twice the same, and does not wait where waiting mends nothing', async () => {
+  it('waits longer each time, never twice the same, and not at all where waiting is no use', async () => {
     const pausesOf = async (error: ErpError) => {
       const waited: number[] = []
       const ask = () => Promise.reject(error)
@@ -115,7 +144,7 @@ describe('a run', () => {
     expect(await pausesOf(new ErpError('refused', 'HTTP 401'))).toEqual([])
   })
 
-  it('takes a record that changes between two pages as it is met last, and the rest once', async () => {
+  it('keeps the last version of a record that changes between two pages, and each other one once', async () => {
     const id = await device('20000')
     const other = await device('21000')
     const records = Array.from({ length: 1200 }, (_, index) => item(String(20_000 + index)))
@@ -147,7 +176,7 @@ describe('a run', () => {
     expect(await stored(id)).toMatchObject({ sales_price: '7.00' })
   })
 
-  it('that is sent in a circle by a page which names itself ends as a failure', async () => {
+  it('ends as failed when a page names itself as the next', async () => {
     await erpHas(
       'Items',
       Array.from({ length: 600 }, (_, index) => item(String(index + 1))),
@@ -157,7 +186,7 @@ describe('a run', () => {
     expect(await synchronization('items')).toMatchObject({ status: 'failed' })
   })
 
-  it('tells administrators when three in a row have failed', async () => {
+  it('informs administrators when three in a row have failed', async () => {
     await behave('down')
     for (let failed = 0; failed < 3; failed += 1) await run('items')
     const { rows } = await desk.server.pool.query(
@@ -178,7 +207,7 @@ describe('a run', () => {
     ).toContain('Przyczyna: brak połączenia z Navision')
   })
 
-  it('begins by the schedule when its time has come, and not before', async () => {
+  it('starts by the schedule, and not before', async () => {
     const { id, version } = await synchronization('items')
     const body = { active: true, every_minutes: 30, version }
     await desk.admin.call('synchronization.synchronizations.update', { path: { synchronization: id }, body })

@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 
 describe('units that the ERP knows', () => {
-  it('are proposed while it is rehearsed, and made by the run that follows, as sold to the customer', async () => {
+  it('are suggested during the rehearsal, and added by the next run as sold to the customer', async () => {
     await erpHas('ServiceItems', [
       serviceItem('S1', '2309 0000 0000 0000 0009 01'),
       serviceItem('S2', second, { Item_No: 'unknown' }),
@@ -70,7 +70,7 @@ describe('units that the ERP knows', () => {
     expect(await synchronization('units')).toMatchObject({ same: 1, changed: 0 })
   })
 
-  it('follow the ERP; once registered they stay in the care of who registered them', async () => {
+  it('follow the ERP; once registered they stay with the company that registered them', async () => {
     await erpHas('ServiceItems', [serviceItem('S1', first), serviceItem('S2', second)])
     await run('units')
     await adopt('units')
@@ -90,7 +90,7 @@ describe('units that the ERP knows', () => {
     expect(await unit(second)).toMatchObject({ ...said, partner_id: other })
   })
 
-  it('are not made again when somebody has put them in the trash, and leave drafts of companies alone', async () => {
+  it('are not added again after somebody put them in the trash, and drafts of companies are left alone', async () => {
     await erpHas('ServiceItems', [serviceItem('S1', first)])
     await run('units')
     await adopt('units')

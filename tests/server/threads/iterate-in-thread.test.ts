@@ -15,12 +15,12 @@ async function taken(values: AsyncIterable<number>, count: number): Promise<numb
   return found
 }
 
-it('hands values over in their order, and ends with whoever takes them', async () => {
+it('yields values in order, and ends when its reader stops', async () => {
   expect(await taken(start('count'), 10)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
   expect(await taken(start('endless'), 3)).toEqual([0, 1, 2])
 })
 
-it('asks whoever started it', async () => {
+it('answers questions of the thread', async () => {
   expect(await taken(start('ask', { answer: (question) => (question === 'how many' ? 7 : 0) }), 1)).toEqual([7])
 })
 
@@ -29,11 +29,11 @@ it.each([
   ['exit', { of: 'Error', message: 'The thread ended before its program did' }],
   ['crash', { of: 'SyntaxError' }],
   ['greedy', { fields: { code: 'ERR_WORKER_OUT_OF_MEMORY' } }],
-])('a thread that does "%s" is a failure of its own', async (what, failure) => {
+])('a thread that does "%s" fails alone', async (what, failure) => {
   await expect(taken(start(what), 1)).rejects.toMatchObject({ name: 'ThreadFailed', ...failure })
 })
 
-it('a thread that never ends is ended', async () => {
+it('a thread that never ends is stopped', async () => {
   const stop = new AbortController()
   const running = taken(start('spin', { signal: stop.signal }), 1)
   setTimeout(() => stop.abort(new Error('enough')), 500)

@@ -11,7 +11,7 @@ it('a function that takes longer than its time ends with its thread, and others 
   expect(await runInThread(spinning, 1, 30_000)).toBe('done')
 }, 60_000)
 
-it('a function for which no thread is free in its time is refused, because another try may succeed', async () => {
+it('a function for which no thread is free in its time is refused, and may be tried again', async () => {
   const busy = Array.from({ length: 16 }, () => runInThread(spinning, 1500, 60_000))
   await expect(runInThread(spinning, 1, 300)).rejects.toMatchObject({ code: 'unavailable' })
   await Promise.all(busy)

@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 
 const many = sized(80, 500)
 
-it(`a process killed in the middle of ${many} certificates: another goes on, no number twice, none missing`, async () => {
+it(`a process killed in the middle of ${many} certificates: another one continues, with no number twice and none missing`, async () => {
   const school = await openSchool(server)
   const { term, people } = await school.classroom(await school.template('K/{number}'), many)
   const settings = { DATABASE_URL: server.databaseUrl, DATA_DIR: server.deps.config.data_dir }

@@ -30,8 +30,8 @@ async function finish(issue: number, deps: Partial<TestServer['deps']> = {}) {
 
 const numbersOf = async (term: number) => (await school.certificates(term)).map((row) => row.certificate_number)
 
-describe('who gets a certificate', () => {
-  it('is told with the numbers that are next', async () => {
+describe('the participants who get a certificate', () => {
+  it('are listed with the next numbers', async () => {
     const { term, people } = await school.classroom(await school.template('A/{year}/{number:3}'), 2)
     await server.pool.query(`update training_participants set status = 'absent' where id = $1`, [people[1]])
     const { body } = await school.coordinator.call('training.certificate-issues.candidates', { path: { term } })
@@ -48,7 +48,7 @@ describe('who gets a certificate', () => {
     expect(refused.body.errors).toHaveProperty('participants')
   })
 
-  it('is nobody who was made anonymous, before or after it was asked for, and no term waits for them', async () => {
+  it('include nobody who was anonymised, and no term waits for them', async () => {
     const { term, people } = await school.classroom(await school.template('E/{year}/{number:3}'), 3)
     const erase = (id: number | undefined) =>
       server.pool.query('update training_participants set anonymised_at = now() where id = $1', [id])
@@ -76,7 +76,7 @@ describe('who gets a certificate', () => {
     await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
   })
 
-  it('has it with a number in the order of the list, a file, and a letter; once', async () => {
+  it('get it with a number in the order of the list, a file and a letter, once', async () => {
     const { term, people } = await school.classroom(await school.template('B/{year}/{number:3}'), 30)
     const { body: issue } = await begin(term, people.toReversed())
     expect(issue).toMatchObject({ status: 'running', total: 30, done: 0 })
@@ -107,7 +107,7 @@ describe('who gets a certificate', () => {
     ).toBe(422)
   })
 
-  it('is told to the contact person in the language of their account, and not to whoever wants no such letters', async () => {
+  it('are named to the contact person in the language of their account, unless they switched such letters off', async () => {
     const [reader, silent] = [await server.person({ roles: ['partner'] }), await server.person({ roles: ['partner'] })]
     await server.pool.query(`update users set locale = 'en' where id = $1`, [reader.id])
     await server.pool.query(`update users set muted_letters = '{trainings}' where id = $1`, [silent.id])
@@ -127,7 +127,7 @@ describe('who gets a certificate', () => {
     expect(rows).toEqual([{ to: reader.email, locale: 'en' }])
   })
 
-  it('is preceded by whether each place is paid; the dashboard names terms that lack something until then', async () => {
+  it('are listed with whether their place is paid; the dashboard names terms that lack something', async () => {
     const { term, record, people } = await school.classroom(await school.template('D/{year}/{number:3}'), 2)
     const order = await school.one(
       `insert into training_orders (order_number, record_id, term_id, training_name, contractor_name, payment_id,
@@ -153,7 +153,7 @@ describe('who gets a certificate', () => {
     expect(await lacking()).toBe(before)
   })
 
-  it('keeps status and term: the participant cannot be marked absent any more', async () => {
+  it('keep their status and term: they cannot be marked absent any more', async () => {
     const { term, people } = await school.classroom(await school.template('C/{year}/{number:3}'), 1)
     await finish((await begin(term, people)).body.id)
     const { body } = await school.coordinator.call('training.attendance.update', {
@@ -165,7 +165,7 @@ describe('who gets a certificate', () => {
     expect(after.rows).toEqual([{ status: 'present' }])
   })
 
-  it('is not on a term of another brand for a colleague who is restricted', async () => {
+  it('of another brand are hidden from a restricted colleague', async () => {
     const { term, people } = await school.classroom(await school.template('D/{year}/{number:3}'), 1)
     const other = await server.person({ roles: ['moderator-training'], restricted_brands: [987_654] })
     expect((await other.refused('training.certificate-issues.candidates', { path: { term } })).status).toBe(404)
@@ -177,8 +177,8 @@ describe('who gets a certificate', () => {
   })
 })
 
-describe('what goes wrong', () => {
-  it('a file that cannot be stored is told by name, its number kept, and made by trying again', async () => {
+describe('a fault while certificates are issued', () => {
+  it('of one file names the person, keeps the number, and is mended by another attempt', async () => {
     const { term, people } = await school.classroom(await school.template('E/{year}/{number:3}'), 3)
     const { body: issue } = await begin(term, people)
     const { storage } = server.deps
@@ -210,7 +210,7 @@ describe('what goes wrong', () => {
     expect((await school.certificates(term)).every(({ file }) => file !== null)).toBe(true)
   })
 
-  it('who was marked absent meanwhile gets none, and no number is lost', async () => {
+  it('gives none to a person marked absent meanwhile, and loses no number', async () => {
     const { term, people } = await school.classroom(await school.template('F/{year}/{number}'), 3)
     const { body: issue } = await begin(term, people)
     await server.pool.query(`update training_participants set status = 'absent' where id = $1`, [people[1]])
@@ -220,7 +220,7 @@ describe('what goes wrong', () => {
     expect(await numbersOf(term)).toEqual([`F/${year}/1`, `F/${year}/2`])
   })
 
-  it('a second generation of the term waits for the first', async () => {
+  it('a second run for the term waits for the first', async () => {
     const { term, people } = await school.classroom(await school.template('G/{year}/{number}'), 2)
     const { body: issue } = await begin(term, people.slice(0, 1))
     const second = await school.coordinator.refused('training.certificate-issues.store', {
@@ -232,8 +232,8 @@ describe('what goes wrong', () => {
   })
 })
 
-describe('at the same time', () => {
-  it('two processes that take every step twice give each number once', async () => {
+describe('issuing at the same time', () => {
+  it('in two processes that take every step twice gives each number once', async () => {
     const { term, people } = await school.classroom(await school.template('H/{number}'), 60)
     const { body: issue } = await begin(term, people)
     await Promise.all([finish(issue.id), finish(issue.id), finish(issue.id)])
@@ -241,7 +241,7 @@ describe('at the same time', () => {
     expect(await numbersOf(term)).toEqual(people.map((_, index) => `H/${index + 1}`))
   })
 
-  it('a step that two processes work on fails for each participant once, and the steps after it follow; one step waits', async () => {
+  it('in two processes fails once for each participant, and the next steps follow', async () => {
     const { term, people } = await school.classroom(await school.template('J/{number}'), 26)
     const { body: issue } = await begin(term, people)
     const run = { db: server.db, deps: server.deps, at: server.deps.clock() }
@@ -269,7 +269,7 @@ describe('at the same time', () => {
     server.unforeseen.length = 0
   })
 
-  it('two terms that share a pattern share its numbers, without a gap', async () => {
+  it('for two terms with one pattern shares its numbers without a gap', async () => {
     const template = await school.template('I/{year}/{number:4}')
     const [one, other] = [await school.classroom(template, 40), await school.classroom(template, 40)]
     const issues = [(await begin(one.term, one.people)).body.id, (await begin(other.term, other.people)).body.id]
@@ -280,7 +280,7 @@ describe('at the same time', () => {
     )
   })
 
-  it('an undone mark and a generation: either no certificate, or a mark that stays', async () => {
+  it('and correcting attendance ends with either no certificate, or a mark that stays', async () => {
     const { term, people } = await school.classroom(await school.template('J/{number}'), 10)
     const { body: issue } = await begin(term, people)
     const unmarking = people.map(async (id, index) => {

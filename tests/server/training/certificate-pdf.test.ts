@@ -46,7 +46,7 @@ const read = async (pdf: Buffer) => {
   return { text, totalPages, meta: await getMeta(document) }
 }
 
-it('says every Polish letter, whose it is and in what language, on one page', async () => {
+it('has every Polish letter, the person and the language, on one page', async () => {
   const { text, totalPages, meta } = await read(await certificatePdf(paper))
   expect(totalPages).toBe(1)
   expect(text).toContain('Żółć Gęślą-Jaźń')
@@ -55,7 +55,7 @@ it('says every Polish letter, whose it is and in what language, on one page', as
   expect(meta.info).toMatchObject({ Title: paper.title, Author: 'Dom', Language: 'pl-PL' })
 })
 
-it('leaves out a line that tells only what is not known', async () => {
+it('leaves out a line whose content is unknown', async () => {
   expect((await read(await certificatePdf(paper))).text).not.toContain('Ważny do')
 })
 
@@ -65,6 +65,6 @@ it('keeps a very long name on the page, in two lines', async () => {
   expect(text.replaceAll(/\s+/g, ' ')).toContain(full_name)
 })
 
-it('is the same to the byte whenever it is drawn', async () => {
+it('is the same to the byte each time', async () => {
   expect(await certificatePdf(paper)).toEqual(await certificatePdf(paper))
 })

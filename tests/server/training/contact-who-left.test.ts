@@ -39,13 +39,13 @@ async function toldOfUnpaid(contact: { email: string }, by?: Person, meanwhile?:
   return rows.map(({ who }) => who)
 }
 
-it('is themselves while they belong to the company, and whomever staff have named, also of elsewhere', async () => {
+it('is the person who registered while they belong to the company, or whoever staff have named', async () => {
   const outside = await server.person({ roles: ['partner'], partners: [await server.partner('Biuro rachunkowe')] })
   expect(await toldOfUnpaid(member, member)).toEqual([member.email, member.email])
   expect(await toldOfUnpaid(outside)).toEqual([outside.email, outside.email])
 })
 
-it('whom staff have named gets no letters about the money of a company that they have left, until they come back', async () => {
+it('named by staff gets no letters about the money of a company that they left, until they return', async () => {
   const firm = { roles: ['partner' as const], partners: [hall.company] }
   const [named, boss, staff] = [
     await server.person(firm),
@@ -68,7 +68,7 @@ it('whom staff have named gets no letters about the money of a company that they
 /** The address of a person made anonymous. */
 const erased = { email: 'anonim-1@anonim.invalid' }
 
-it('is an administrator of the company when they have left it, are erased or have no account any more, if there is one', async () => {
+it('is an administrator of the company when the person has left, is erased or has no account, if there is one', async () => {
   const { pool } = server
   await pool.query('delete from partner_users where user_id = $1', [member.id])
   expect(await toldOfUnpaid(member, member)).toEqual([member.email, member.email])

@@ -8,7 +8,7 @@ let server: TestServer
 let school: Awaited<ReturnType<typeof openSchool>>
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   school = await openSchool(server)
 })
 afterAll(() => server.stop())
@@ -28,7 +28,7 @@ async function certificate(pattern: string) {
 const seen = (code: string) => server.nobody.call('public-zone.training.certificates.show', { path: { code } })
 
 describe('the public page', () => {
-  it('tells what stands on the paper and nothing more', async () => {
+  it('shows what is on the paper and nothing more', async () => {
     const { code, certificate_number } = await certificate('P/{number}')
     const { body } = await seen(code)
     expect(Object.keys(body).toSorted()).toEqual([
@@ -49,7 +49,7 @@ describe('the public page', () => {
     ).toBe(404)
   })
 
-  it('says that one is over, and that one is revoked', async () => {
+  it('says that a certificate expired or is revoked', async () => {
     const { id, code, version } = await certificate('Q/{number}')
     await server.pool.query(`update issued_certificates set expires_on = '2020-01-01' where id = $1`, [id])
     expect((await seen(code)).body.state).toBe('expired')
@@ -68,7 +68,7 @@ describe('the public page', () => {
   })
 })
 
-it('that is revoked says so to its holder and the contact person, whatever they have muted', async () => {
+it('of a revoked one is announced to its holder and the contact person, whatever they switched off', async () => {
   const { id, version, certificate_number } = await certificate('V/{number}')
   const holder = await server.person({ roles: ['partner'] })
   await server.pool.query("update users set muted_letters = '{trainings}' where id = $1", [holder.id])
@@ -91,7 +91,7 @@ it('that is revoked says so to its holder and the contact person, whatever they 
   expect(rows[0]?.reason).toBe('Błąd w nazwisku')
 })
 
-it('whose certificate is revoked can be given another, with another number', async () => {
+it('of a revoked one stays when the person gets another, with another number', async () => {
   const { id, version, term, people } = await certificate('R/{number}')
   await school.desk.admin.call('training.issued-certificates.revoke', {
     path: { issued_certificate: id },
@@ -106,7 +106,7 @@ it('whose certificate is revoked can be given another, with another number', asy
 })
 
 describe('the partner', () => {
-  it('sees and downloads those of the own company, not of others', async () => {
+  it('sees and downloads certificates of its own company', async () => {
     const { id } = await certificate('S/{number}')
     const { body } = await school.desk.author.call('partnerzone.training.certificates.index', {
       query: { per_page: 100 },
@@ -156,7 +156,7 @@ describe('the partner', () => {
     expect(refused.body.errors).toHaveProperty('expires_on')
   })
 
-  it('is of the company that is told, where a person has two', async () => {
+  it('names the company where a person has two', async () => {
     const other = await server.partner('Drugi Instalator')
     const hers = await server.partner('Pierwszy Instalator')
     const foreign = await server.partner('Obcy Instalator')
@@ -182,7 +182,7 @@ describe('the partner', () => {
     expect((await both.call('partnerzone.training.certificates.index')).body.results).toHaveLength(1)
   })
 
-  it('has those that were erased no longer written by anybody', async () => {
+  it('keeps those of erased people, without a letter to anybody', async () => {
     const { admin, author, upload } = school.desk
     const form = {
       title: 'SEP',
@@ -218,7 +218,7 @@ describe('reminders', () => {
     return rows
   }
 
-  it('come once at 90, 30 and 7 days, also when the job missed the day; never for a revoked one', async () => {
+  it('are sent once at 90, 30 and 7 days, also when the job missed the day, never for a revoked one', async () => {
     const [good, revoked] = [await certificate('T/{number}'), await certificate('U/{number}')]
     const noon = (day: string) => new Date(`${day}T11:00:00Z`)
     await server.pool.query(`update issued_certificates set expires_on = '2031-10-27' where id = any($1)`, [
@@ -244,7 +244,7 @@ describe('reminders', () => {
     ])
   })
 
-  it('of a closed company are for the holder alone', async () => {
+  it('of a closed company go to the holder only', async () => {
     const { id } = await certificate('W/{number}')
     const { rows } = await server.pool.query<{ email: string; partner_id: number }>(
       `update issued_certificates c set expires_on = '2032-02-10' from training_participants p

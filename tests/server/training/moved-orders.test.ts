@@ -48,7 +48,7 @@ const resume = (order: number) =>
   desk.buyer.refused('partnerzone.training.orders.resume', { path: path(order), body: { payment_id: null } })
 
 describe('an order whose people were all moved', () => {
-  it('is for their new term: its page, its list, and the registration say where and when they go', async () => {
+  it('is for their new term: page, list and registration say where and when', async () => {
     const { from, to, order, record, people } = await ordered(60, 90)
     await move(from, people.slice(0, 1), to)
     expect(await own(order)).toMatchObject({ term_id: from })
@@ -71,7 +71,7 @@ describe('an order whose people were all moved', () => {
     expect(String((await own(sooner.order)).hold_until) < dayFromNow(1)).toBe(true)
   })
 
-  it('and that lapsed is taken up again for that term', async () => {
+  it('is renewed for that term when it had lapsed', async () => {
     const { from, to, order, people } = await ordered(60, 90)
     await move(from, people, to)
     await lapse(order)
@@ -83,7 +83,7 @@ describe('an order whose people were all moved', () => {
 })
 
 describe('an order of which some were moved', () => {
-  it('is paid by the first of its terms, and is not taken up again as if all went to one', async () => {
+  it('is paid by the first of its terms, and is not renewed as if all went to one', async () => {
     const { from, to, order, people } = await ordered(60, 1)
     await move(from, people.slice(0, 1), to)
     expect((await byTransfer(order)).status).toBe(200)

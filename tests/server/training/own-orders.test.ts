@@ -31,7 +31,7 @@ const lettersAbout = async (order: number, template: string) =>
   (await queuedLetters(server.pool, template)).filter(({ data }) => data.order_id === order).length
 
 describe('the form of payment', () => {
-  it('of an unpaid order can be changed by the company, and an open payment page is taken away', async () => {
+  it('of an unpaid order can be changed by the company, and an open payment page is cancelled', async () => {
     const { order } = await placed('online')
     const payment = await desk.begin(order)
     const body = { payment_id: desk.payments.transfer }
@@ -49,7 +49,7 @@ describe('the form of payment', () => {
     expect(await lettersAbout(order, 'training_order_placed')).toBe(2)
   })
 
-  it('is told to the contact person and, with a copy, to the company’s e-mail for electronic invoices', async () => {
+  it('is sent to the contact person, with a copy to the company’s address for electronic invoices', async () => {
     const { order } = await placed('online')
     const { rows: companies } = await server.pool.query<{ id: number }>(
       `update partners set electronic_form_invoice = true, electronic_invoice_email = 'faktury@firma.test'
@@ -73,7 +73,7 @@ describe('the form of payment', () => {
     expect((await to()).filter((address) => address === 'faktury@firma.test')).toHaveLength(1)
   })
 
-  it('is changed by staff; never of a paid order, nor to one that the training does not offer', async () => {
+  it('can be changed by staff; not of a paid order, nor to one that the training does not offer', async () => {
     const { order } = await placed('transfer')
     const trainer = await server.person({ roles: ['moderator-training'] })
     const body = { payment_id: desk.payments.online }
@@ -99,7 +99,7 @@ describe('an order that lapsed', () => {
   const resume = (order: number) =>
     desk.buyer.call('partnerzone.training.orders.resume', { path: path(order), body: { payment_id: null } })
 
-  it('can be taken up again while places last, once', async () => {
+  it('can be renewed once while there are places', async () => {
     const { term, order } = await placed('transfer')
     await lapse(order)
     expect(await own(order)).toMatchObject({ status: 'cancelled', can_resume: true })
@@ -110,7 +110,7 @@ describe('an order that lapsed', () => {
     expect((await desk.buyer.refused('partnerzone.training.orders.resume', again)).status).toBe(422)
   })
 
-  it('keeps what was accepted and consented to with the first one, and is not taken up at another price', async () => {
+  it('keeps the accepted terms and consents, and is not renewed at another price', async () => {
     const { term, order } = await placed('transfer')
     const accepted = async (of: number) =>
       (
@@ -135,7 +135,7 @@ describe('an order that lapsed', () => {
     expect(await accepted((await resume(order)).body.order_id)).toEqual(before)
   })
 
-  it('is not when its places are taken, or when its people gave them up themselves', async () => {
+  it('is not renewed when its places are taken, or its people gave them up', async () => {
     const term = await desk.term(training, { places: 2 })
     const { order } = await placed('transfer', term)
     await lapse(order)
@@ -149,7 +149,7 @@ describe('an order that lapsed', () => {
     ).toBe(409)
   })
 
-  it('is paid by the money that came too late', async () => {
+  it('is paid by a late transfer', async () => {
     const { order } = await placed('online')
     const payment = await desk.begin(order)
     await server.pool.query("update payment_attempts set status = 'failed' where order_id = $1", [order])
@@ -162,8 +162,8 @@ describe('an order that lapsed', () => {
   })
 })
 
-describe('reminders', () => {
-  it('of a payment come once, before the hold ends and not at once', async () => {
+describe('a reminder', () => {
+  it('of a payment comes once, before the hold ends and not at once', async () => {
     const { order } = await placed('transfer')
     await remindOfPayment(server.db, server.deps.clock())
     expect(await lettersAbout(order, 'training_order_reminder')).toBe(0)
@@ -174,7 +174,7 @@ describe('reminders', () => {
     expect(await lettersAbout(online.order, 'training_order_reminder')).toBe(1)
   })
 
-  it('of a training tell place, address and ticket, once for each day that it is held on', async () => {
+  it('of a training has place, address and ticket, once for each day of it', async () => {
     const term = await desk.term(training, { in_days: 4 })
     await placed('transfer', term, ['Danuta'])
     const reminded = async () => {

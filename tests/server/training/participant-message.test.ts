@@ -31,7 +31,7 @@ const words = { subject: 'Parking', text: 'Wjazd od ulicy Cieplnej.\nProszę mie
 const write = (ids: number[], who = staff) =>
   who.call('core.lists.act', { body: { call: 'training.participants.message', ids, body: words } })
 
-it('goes to each of the chosen people by itself, and the history of each says that it did', async () => {
+it('is sent to each chosen person separately, with an entry in each history', async () => {
   const ids = await signed()
   await server.pool.query(`delete from pgboss.job where name = 'mail.send'`)
   const { body } = await write(ids)
@@ -53,7 +53,7 @@ it('goes to each of the chosen people by itself, and the history of each says th
   )
 })
 
-it('leaves out who does without letters about trainings, and says so; partners write to nobody', async () => {
+it('leaves out people who switched letters about trainings off, and says so; partners cannot send any', async () => {
   const ids = await signed()
   await server.pool.query(`update users set muted_letters = '{trainings}' where id = $1`, [partner.id])
   const { body } = await write(ids)

@@ -161,8 +161,8 @@ const isStored = (file: string) =>
   )
 const dateIn = (days: number) => today(new Date(server.deps.clock().getTime() + days * day))
 
-describe('a training whose years are over', () => {
-  it('leaves nothing of whoever came, registered and paid, in no table, queue or letter; the books stay', async () => {
+describe('a training after the years of its retention', () => {
+  it('leaves nothing of participants, contacts and payers in any table, queue or letter; the books stay', async () => {
     const { participant, record, order, person } = await trained(overdue)
     expect(tablesWith(await wholeDatabase(server), texts(person)).length).toBeGreaterThan(8)
     await run()
@@ -209,7 +209,7 @@ describe('a training whose years are over', () => {
 })
 
 describe('a certificate', () => {
-  it('outlasts the years of the contract while it is good, and goes with its paper afterwards', async () => {
+  it('outlasts the years of the contract while it is valid, and is deleted with its paper afterwards', async () => {
     const holder = await trained(overdue)
     const { certificate, paper } = await certified(holder, dateIn(20))
     await run()
@@ -227,7 +227,7 @@ describe('a certificate', () => {
     expect(left).toMatchObject({ code: null, file: null })
   })
 
-  it('without an end is kept, until it is revoked', async () => {
+  it('without an end is kept until it is revoked', async () => {
     const holder = await trained(overdue)
     const { certificate } = await certified(holder, null)
     await run()
@@ -238,11 +238,11 @@ describe('a certificate', () => {
   })
 })
 
-describe('at the person’s own request', () => {
+describe('erasure on request', () => {
   const erase = (email: string) =>
     desk.admin.refused('consent.persons.anonymise', { body: { email, confirmation: email, reason: 'Wniosek z maja' } })
 
-  it('their certificate goes, while the contract keeps the participation for its years', async () => {
+  it('deletes the certificate, while the contract keeps the participation for its years', async () => {
     const holder = await trained(400)
     const { certificate } = await certified(holder, dateIn(900))
     const { body } = await erase(holder.person.email)
@@ -259,7 +259,7 @@ describe('at the person’s own request', () => {
     expect(await anonymised('training_participants', holder.participant)).toBe(false)
   })
 
-  it('goes after the years, and the registration and its orders stay the company’s', async () => {
+  it('after the years deletes it, and the registration and its orders stay with the company', async () => {
     const { record, order, person } = await trained(overdue)
     const company = `Hydraulika ${person.first} ${person.last}`
     expect((await erase(person.email)).status).toBe(200)
@@ -279,7 +279,7 @@ describe('at the person’s own request', () => {
     expect(where).toEqual([])
   })
 
-  it('nothing goes before a training that is still to come', async () => {
+  it('deletes nothing before a future training', async () => {
     const { person } = await trained(-20, somebody(), 'open')
     const { status, body } = await erase(person.email)
     expect({ status, message: body.message }).toEqual({
@@ -288,7 +288,7 @@ describe('at the person’s own request', () => {
     })
   })
 
-  it('everything that is kept about them is handed out, but for codes that open doors', async () => {
+  it('comes with an export of everything that is kept, except secret codes', async () => {
     const holder = await trained(30)
     await certified(holder, dateIn(900))
     const { body } = await desk.admin.call('consent.persons.export', { query: { email: holder.person.email } })

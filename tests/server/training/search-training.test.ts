@@ -35,8 +35,8 @@ const inZone = (person: Person, query: string) => found(person, query, 'partnerz
 const numberOf = async (order: number) =>
   (await server.pool.query('select order_number from training_orders where id = $1', [order])).rows[0].order_number
 
-describe('the search of the back office finds of trainings', () => {
-  it('the training itself, by its name', async () => {
+describe('the search of the back office finds', () => {
+  it('a training by its name', async () => {
     expect(await inHouse(admin, 'montaz pomp')).toContainEqual({
       entity: 'training.trainings',
       id: String(ids.training),
@@ -48,7 +48,7 @@ describe('the search of the back office finds of trainings', () => {
     })
   })
 
-  it('its terms that are not over, by their town', async () => {
+  it('terms that are not over by their town', async () => {
     expect(await inHouse(admin, 'bielsk')).toEqual([
       {
         entity: 'training.terms',
@@ -62,7 +62,7 @@ describe('the search of the back office finds of trainings', () => {
     ])
   })
 
-  it('whoever is on them, with the term that tells one participation from another', async () => {
+  it('participants, with the term that distinguishes participations', async () => {
     expect(await inHouse(admin, 'grazyna testowy')).toMatchObject([
       {
         entity: 'training.participants',
@@ -73,7 +73,7 @@ describe('the search of the back office finds of trainings', () => {
     ])
   })
 
-  it('their orders, by number', async () => {
+  it('orders of trainings by number', async () => {
     expect(await inHouse(admin, await numberOf(ids.own))).toMatchObject([
       { entity: 'order.orders', id: String(ids.own), path: `/cms/order/orders/${ids.own}` },
     ])
@@ -92,8 +92,8 @@ describe('the search of the back office finds of trainings', () => {
   })
 })
 
-describe('the search of the partner zone finds of trainings', () => {
-  it('what is offered, the own people and the own orders, and nothing of others', async () => {
+describe('the search of the partner zone finds', () => {
+  it('what is offered, one’s own people and orders, and nothing of others', async () => {
     const partner = await server.person({ roles: ['partner'], partners: [hall.company] })
     expect(await inZone(partner, 'montaz pomp')).toContainEqual(
       expect.objectContaining({ entity: 'training.trainings', path: `/training/terms?training=${ids.training}` }),
@@ -108,7 +108,7 @@ describe('the search of the partner zone finds of trainings', () => {
     expect(await inZone(partner, await numberOf(ids.foreign))).toEqual([])
   })
 
-  it('a training no more once nothing of it can be booked', async () => {
+  it('a training only while it can be booked', async () => {
     const partner = await server.person({ roles: ['partner'], partners: [hall.company] })
     const idle = await hall.training('99.00')
     await server.pool.query(`update trainings set name = 'Rekuperacja od podstaw' where id = $1`, [idle])

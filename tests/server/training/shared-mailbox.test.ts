@@ -54,8 +54,8 @@ async function shared() {
   return { term, first, second }
 }
 
-describe('two people of one mailbox', () => {
-  it('are signed by the partner and by staff, each with an own ticket', async () => {
+describe('two people with one mailbox', () => {
+  it('are signed up by the partner and by staff, each with a ticket', async () => {
     const { first, second } = await shared()
     expect([first.first_name, second.first_name]).toEqual(['Anna', 'Piotr'])
     const { rows } = await server.pool.query<{ code: string; name: string }>(
@@ -94,7 +94,7 @@ describe('two people of one mailbox', () => {
     ).rejects.toThrow('training_participants_once')
   })
 
-  it('have the account only where it is theirs by name', async () => {
+  it('have the account only where it has their name', async () => {
     const account = await server.person({ roles: ['partner'], partners: [hall.company] })
     await server.pool.query(`update users set email = 'recepcja@wspolna.test', first_name = 'Zofia' where id = $1`, [
       account.id,
@@ -111,7 +111,7 @@ describe('two people of one mailbox', () => {
     ])
   })
 
-  it('are cancelled each for themselves', async () => {
+  it('are cancelled separately', async () => {
     const { term, first, second } = await shared()
     const { status } = await staff.call('training.participants.cancel', {
       path: { participant: first.id },
@@ -135,7 +135,7 @@ describe('two people of one mailbox', () => {
     expect((await letters()).rows).toEqual([{ people: ['Anna Kowalczyk'] }, { people: ['Piotr Łącki'] }])
   })
 
-  it('are moved each for themselves, also to a term where the other is; nobody twice to one', async () => {
+  it('are moved separately, also to a term of the other one; nobody twice to one term', async () => {
     const { term, first, second } = await shared()
     const target = await hall.term(training)
     const move = (participant: number, target_term_id: number) =>
@@ -159,7 +159,7 @@ describe('two people of one mailbox', () => {
     expect(Object.keys(refused.body.errors ?? {})).toEqual(['participants.0', 'participants.1'])
   })
 
-  it('are substituted and corrected each for themselves', async () => {
+  it('are substituted and corrected separately', async () => {
     const { first, second } = await shared()
     const substitute = (person: object) =>
       staff.refused('training.participants.substitute', {
@@ -177,7 +177,7 @@ describe('two people of one mailbox', () => {
     expect((await correct({ ...piotr, last_name: 'Łącka' })).status).toBe(200)
   })
 
-  it('have certificates of their own', async () => {
+  it('have separate certificates', async () => {
     const school = await openSchool(server)
     const { term, people } = await school.classroom(await school.template('W/{year}/{number:3}'), 2)
     await server.pool.query('update training_participants set email = $2 where term_id = $1', [term, mailbox])

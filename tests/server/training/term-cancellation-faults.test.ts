@@ -64,7 +64,7 @@ async function cancelled(term: number, decisions: Record<string, CancellationCho
   return cancellation?.id as number
 }
 
-describe('a server that is killed in the middle of cancelling a term', () => {
+describe('a server killed while a term is cancelled', () => {
   const couples = (beginning: string, count: number) =>
     Array.from({ length: count }, (_, n) => [`${beginning}${n}a`, `${beginning}${n}b`] as const)
   /** Couples who get their money back or are moved, and couples who get a credit or nothing. */
@@ -175,7 +175,7 @@ describe('a refund that the provider refuses', () => {
       await rows<{ id: number }>(`select id from payment_refunds where order_id = $1 and status = 'requested'`, [order])
     )[0]?.id as number
 
-  it('holds nobody else up, is told by the sheet, and is a task until it was asked for again', async () => {
+  it('delays nobody else, is marked on the sheet, and is a task until it is requested again', async () => {
     const training = await desk.training()
     const [term, target] = [await desk.term(training), await desk.term(training)]
     const refused = await paidOnline(term, ['Odmowa'])

@@ -26,8 +26,8 @@ async function confirmed(term: number, decisions: Decisions) {
   return idOf(term)
 }
 
-describe('what was decided about a term that is cancelled', () => {
-  it('a term that becomes full meanwhile: told per person, tried again otherwise', async () => {
+describe('cancelling a term in the background', () => {
+  it('a term that becomes full meanwhile: reported per person, tried again with another choice', async () => {
     const training = await hall.training()
     const term = await hall.term(training)
     const tight = await hall.term(training, { places: 2, city: 'Łódź' })
@@ -64,7 +64,7 @@ describe('what was decided about a term that is cancelled', () => {
     expect(await hall.places(term)).toMatchObject({ status: 'open' })
   })
 
-  it('whoever has paid meanwhile is never cancelled without their money', async () => {
+  it('a person who has paid meanwhile is not cancelled without their money', async () => {
     const term = await hall.term(await hall.training())
     const { order } = await hall.sign(term, ['Roman'])
     const body = await form(term, { Roman: 'none' })
@@ -84,7 +84,7 @@ describe('what was decided about a term that is cancelled', () => {
     })
   })
 
-  it('whoever has left by themselves meanwhile is settled already, and gets no second letter', async () => {
+  it('a person who has left meanwhile is settled already, and gets no second letter', async () => {
     const term = await hall.term(await hall.training(), { city: 'Ełk' })
     const { signed } = await hall.sign(term, ['Sylwia'])
     const id = await confirmed(term, { Sylwia: 'none' })
@@ -94,7 +94,7 @@ describe('what was decided about a term that is cancelled', () => {
     expect(await lettersFrom('Ełk')).toEqual([])
   })
 
-  it('the mail server is down: everything is done, the letters wait', async () => {
+  it('while the mail server is down everything is done, and the letters wait', async () => {
     const term = await hall.term(await hall.training(), { city: 'Suwałki' })
     await hall.sign(term, ['Stefan'])
     const down = vi.spyOn(server.deps.mail, 'send').mockRejectedValue(new Error('down'))
@@ -105,7 +105,7 @@ describe('what was decided about a term that is cancelled', () => {
     down.mockRestore()
   })
 
-  it('what breaks holds nobody else up, is tried again, and is told at the last try', async () => {
+  it('a failing step delays nobody else, is retried, and is reported at the last attempt', async () => {
     const term = await hall.term(await hall.training())
     const { order } = await hall.sign(term, ['Tadeusz', 'Ula'])
     await hall.pay(order?.id as number)
@@ -145,7 +145,7 @@ describe('what was decided about a term that is cancelled', () => {
     expect(await lettersFrom('Gdynia')).toHaveLength(5)
   })
 
-  it('is taken up again when its job got lost', async () => {
+  it('is resumed when its job got lost', async () => {
     const term = await hall.term(await hall.training())
     await hall.sign(term, ['Żaneta'])
     const id = await confirmed(term, { Żaneta: 'none' })

@@ -12,7 +12,7 @@ const waitOptions = { timeout: 30_000, interval: 50 }
 const reason = 'Prowadzący zachorował'
 
 beforeAll(async () => {
-  server = await startServer({ work: true })
+  server = await startServer({ declared_writes: true, work: true })
   hall = await openTrainingHall(server)
   trainer = await server.person({ roles: ['moderator-training'] })
 })
@@ -34,8 +34,8 @@ function ended(term: number) {
 const letters = async (subject: RegExp) =>
   ((await server.deps.mailbox?.list()) ?? []).filter((letter) => subject.test(letter.subject))
 
-describe('a term that is cancelled', () => {
-  it('moves, gives back, keeps and merely tells, each as it was chosen, and tells the company once', async () => {
+describe('a cancelled term', () => {
+  it('moves, refunds, keeps and informs people as chosen, and informs the company once', async () => {
     const training = await hall.training()
     const term = await hall.term(training, { places: 4 })
     const other = await hall.term(training, { city: 'Poznań', in_days: 90 })
@@ -112,7 +112,7 @@ describe('a term that is cancelled', () => {
     }, waitOptions)
   })
 
-  it('needs a decision about everybody, and only what is possible for each', async () => {
+  it('needs a decision about everybody, and only possible ones', async () => {
     const term = await hall.term(await hall.training(), {})
     const { signed } = await hall.sign(term, ['Filip', 'Grażyna'])
     const path = { term }
@@ -125,7 +125,7 @@ describe('a term that is cancelled', () => {
     expect(await hall.places(term)).toMatchObject({ status: 'open', taken_places: 2 })
   })
 
-  it('says at the person, before anything is done, that they are on the chosen term already', async () => {
+  it('names, before anything is done, a person who is on the chosen term already', async () => {
     const training = await hall.training()
     const [term, target] = [await hall.term(training), await hall.term(training, { city: 'Łódź' })]
     await hall.sign(term, ['Gabriela', 'Hubert'])
@@ -149,7 +149,7 @@ describe('a term that is cancelled', () => {
     expect((await ended(term)).cancellation).toMatchObject({ status: 'done', done: 2, failed: 0 })
   })
 
-  it('is refused once people were there, or hold certificates, and to whoever may not see everybody', async () => {
+  it('is refused once people attended or hold certificates, and to those who may not see everybody', async () => {
     const term = await hall.term(await hall.training(), {})
     const { signed } = await hall.sign(term, ['Henryk'])
     const path = { term }
@@ -169,14 +169,14 @@ describe('a term that is cancelled', () => {
     expect(await hall.places(term)).toMatchObject({ status: 'open' })
   })
 
-  it('without anybody on it is done at once', async () => {
+  it('without participants is cancelled at once', async () => {
     const term = await hall.term(await hall.training(), { status: 'planned' })
     expect((await cancel(term, {})).status).toBe(200)
     expect((await ended(term)).cancellation).toMatchObject({ status: 'done', done: 0 })
   })
 })
 
-describe('two things at once', () => {
+describe('two changes at once', () => {
   it('two people cancel: one does, the other is told', async () => {
     const term = await hall.term(await hall.training(), {})
     await hall.sign(term, ['Iga', 'Jan'])
@@ -190,7 +190,7 @@ describe('two things at once', () => {
     expect((await ended(term)).cancellation).toMatchObject({ status: 'done', done: 2 })
   })
 
-  it('who signs up first is seen before anything is cancelled', async () => {
+  it('an earlier sign-up is seen before anything is cancelled', async () => {
     const term = await hall.term(await hall.training(), {})
     await hall.sign(term, ['Karol'])
     const body = await form(term, { Karol: 'none' })
@@ -209,7 +209,7 @@ describe('two things at once', () => {
     expect(await hall.places(term)).toMatchObject({ status: 'open', taken_places: 2 })
   })
 
-  it('who signs up after the confirmation finds the term closed', async () => {
+  it('a later sign-up finds the term closed', async () => {
     const term = await hall.term(await hall.training(), {})
     await cancel(term, {})
     await expect(hall.sign(term, ['Maria'])).rejects.toMatchObject({ code: 'lifecycle' })

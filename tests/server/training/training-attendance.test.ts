@@ -26,8 +26,8 @@ const nowak = (version = 1, email = `nowak.${crypto.randomUUID()}@instal.test`) 
   phone_number: '600 700 800',
 })
 
-describe('another person comes instead', () => {
-  it('with a ticket of their own: the old one opens no door', async () => {
+describe('a substitute', () => {
+  it('has a ticket of their own: the old one is void', async () => {
     const term = await hall.term()
     const person = await hall.participant(term)
     const before = await server.nobody.call(ticket, { path: { code: person.code } })
@@ -55,7 +55,7 @@ describe('another person comes instead', () => {
     expect((await hall.letters('training_replaced')).map(({ to }) => to)).toContain(person.email)
   })
 
-  it('comes under the name of their account, which must be of the same company', async () => {
+  it('has the name of their account, which must be of the same company', async () => {
     const person = await hall.participant(await hall.term())
     const path = { participant: person.id }
     const foreign = await hall.partner.refused(ownSubstitute, {
@@ -68,7 +68,7 @@ describe('another person comes instead', () => {
     expect((await hall.seen(person.id)).user_id).toBe(hall.desk.colleague.id)
   })
 
-  it('is refused when that person is on the term, after the deadline, and on an old version', async () => {
+  it('is refused when on the term already, after the deadline, and on an old version', async () => {
     const soon = await hall.term({ in_days: 2 })
     const [person, other] = [await hall.participant(soon), await hall.participant(soon)]
     const path = { participant: person.id }
@@ -89,7 +89,7 @@ describe('another person comes instead', () => {
     expect(onTheDay).toMatchObject({ status: 409, body: { code: 'lifecycle' } })
   })
 
-  it('is refused for people of another company, and of whoever has a certificate', async () => {
+  it('is refused from another company, and for a person with a certificate', async () => {
     const term = await hall.term()
     const foreign = await hall.participant(term, { partner: hall.otherCompany })
     const path = { participant: foreign.id }
@@ -114,7 +114,7 @@ describe('attendance', () => {
     expect((await hall.staff.call('training.attendance.show', { path })).body.has_begun).toBe(false)
   })
 
-  it('is marked, corrected and taken back, with who and when', async () => {
+  it('is marked, corrected and undone, with who and when', async () => {
     const term = await hall.term({ in_days: 0, status: 'closed' })
     const [anna, piotr] = [await hall.participant(term), await hall.participant(term)]
     const path = { term }
@@ -134,7 +134,7 @@ describe('attendance', () => {
     expect(await hall.places(term)).toMatchObject({ taken_places: 2, counted: 2 })
   })
 
-  it("refuses a mark over a colleague's newer one, over a certificate, and of who is elsewhere; takes the others", async () => {
+  it('refuses a mark over a colleague’s newer one, over a certificate, and for people elsewhere; accepts the others', async () => {
     const term = await hall.term({ in_days: 0 })
     const [outdated, certified, free] = [
       await hall.participant(term, { status: 'present' }),
@@ -168,8 +168,8 @@ describe('attendance', () => {
   })
 })
 
-describe('scanning tickets', () => {
-  it('marks as present, once, in whatever form the code is typed', async () => {
+describe('scanning a ticket', () => {
+  it('marks presence once, in whatever form the code is typed', async () => {
     const term = await hall.term({ in_days: 0 })
     const person = await hall.participant(term)
     const path = { term }
@@ -191,7 +191,7 @@ describe('scanning tickets', () => {
     expect(body.outcome).toBe('present')
   })
 
-  it('says in words why a ticket opens no door', async () => {
+  it('explains why a ticket is not valid', async () => {
     const [term, other] = [await hall.term({ in_days: 0 }), await hall.term({ city: 'Gdańsk' })]
     const [cancelled, waiting, foreign] = [
       await hall.participant(term, { status: 'cancelled', last_name: 'Odwołany' }),
@@ -207,7 +207,7 @@ describe('scanning tickets', () => {
     expect(await refusal('https://example.com')).toBe('A ticket code has 16 characters')
   })
 
-  it('keeps the time of a scan that waited for the connection, unless it is not to be believed', async () => {
+  it('keeps the time of a scan that waited for the connection, if that is credible', async () => {
     const term = await hall.term({ in_days: 0 })
     const path = { term }
     const at = async (scanned_at: string) => {
@@ -222,7 +222,7 @@ describe('scanning tickets', () => {
       expect(Date.parse((await at(wrong.toISOString())) ?? '')).toBeGreaterThanOrEqual(now)
   })
 
-  it('shows a ticket to nobody who waits or has cancelled', async () => {
+  it('works for nobody who waits or has cancelled', async () => {
     const term = await hall.term()
     for (const status of ['waiting', 'offered', 'cancelled'] as const) {
       const { code } = await hall.participant(term, { status })
@@ -230,7 +230,7 @@ describe('scanning tickets', () => {
     }
   })
 
-  it('shows of a ticket nothing but who, what, when and where, and keeps search engines away', async () => {
+  it('shows only who, what, when and where, and is closed to search engines', async () => {
     const person = await hall.participant(await hall.term())
     const { body, headers } = await server.nobody.call(ticket, { path: { code: person.code } })
     expect(Object.keys(body).toSorted()).toEqual([
@@ -249,7 +249,7 @@ describe('scanning tickets', () => {
     expect(await file.text()).toContain('SUMMARY:Montaż pomp ciepła')
   })
 
-  it('opens a ticket until thirty days after its term', async () => {
+  it('works until thirty days after the term', async () => {
     const term = await hall.term()
     const { code } = await hall.participant(term)
     for (const [days, status] of [

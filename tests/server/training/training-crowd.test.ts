@@ -69,8 +69,8 @@ const outcomes = (answers: readonly { status: number; body: { message: string } 
 const people = sized(60, 200)
 const waiting = people - 20
 
-describe(`${people} people for 20 places, from two server processes on one database`, () => {
-  it('signs exactly 20 and tells the others that there is no vacancy', async () => {
+describe(`${people} people for 20 places, from two servers on one database`, () => {
+  it('sign up exactly 20, and the others are told that there is no vacancy', async () => {
     const term = await hall.term(training, { places: 20 })
     const answers = await Promise.all(crowd(term, people, 'Osoba', false))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
@@ -79,7 +79,7 @@ describe(`${people} people for 20 places, from two server processes on one datab
     expect(await counted(term)).toEqual({ placed: 20, waiting: 0, orders: 20, records: 20 })
   })
 
-  it(`queues the ${waiting} who want to wait, each at a place and under a number of their own`, async () => {
+  it(`queue the ${waiting} who want to wait, each with a place and a number`, async () => {
     const term = await hall.term(training, { places: 20 })
     const answers = await Promise.all(crowd(term, people, 'Kolejka', true))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -101,7 +101,7 @@ describe(`${people} people for 20 places, from two server processes on one datab
 const pressing = sized(50, 100)
 
 describe(`while ${pressing} sign-ups for one term are under way`, () => {
-  it('either process answers other calls, and signs people for other terms', async () => {
+  it('both servers answer other calls, and sign people up for other terms', async () => {
     const staff = await server.person({ roles: ['admin'] })
     const [hot, quiet] = [await hall.term(training, { places: 20 }), await hall.term(training)]
     const holder = new pg.Client({ connectionString: server.databaseUrl })
@@ -138,7 +138,7 @@ describe(`while ${pressing} sign-ups for one term are under way`, () => {
 })
 
 describe('numbers of orders and registrations', () => {
-  it('are given to one term while a sign-up for another has not ended', async () => {
+  it('are given at one term while a sign-up at another has not ended', async () => {
     // The first of a year is waited for: a person has asked already.
     await hall.sign(await hall.term(training), ['Pierwszy'])
     const [slow, quick] = [await hall.term(training), await hall.term(training)]
@@ -156,7 +156,7 @@ describe('numbers of orders and registrations', () => {
     expect(given.join(' ')).toMatch(/^REJ-\d{4}-\d{5} SZK\/\d{4}\/\d+ REJ-\d{4}-\d{5} SZK\/\d{4}\/\d+$/)
   })
 
-  it('begin at one in a new year, and are never given twice, to however many who are the first to ask', async () => {
+  it('start at one in a new year and are never given twice, however many are first', async () => {
     const year = 2099
     const numbers = await Promise.all(
       Array.from({ length: 20 }, () =>

@@ -128,7 +128,7 @@ describe('two movers at once', () => {
     expect(server.unforeseen).toEqual([])
   })
 
-  it('and a substitution: whoever comes second works on an old version', async () => {
+  it('and a substitution: the later one works on an old version', async () => {
     const [from, to] = [await hall.term(), await hall.term()]
     const person = await hall.participant(from)
     const [, substituted] = await inOrder(
@@ -145,8 +145,8 @@ describe('two movers at once', () => {
   })
 })
 
-describe('whatever is moved at once', () => {
-  it('nobody is lost and no term takes more than it has: the places always add up', async () => {
+describe('moves at once', () => {
+  it('lose nobody, and no term takes more than it has: the places always add up', async () => {
     const asked = fc.record({
       who: fc.uniqueArray(fc.nat(8), { minLength: 1, maxLength: 4 }),
       from: fc.nat(2),

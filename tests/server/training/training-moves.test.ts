@@ -16,7 +16,7 @@ const check = 'training.participants.check-move'
 const ownMove = 'partnerzone.training.participants.move'
 
 describe('moving participants', () => {
-  it('moves several at once: places, history, letters and the answer tell of it', async () => {
+  it('moves several at once: places, history, letters and answer agree', async () => {
     const [from, to] = [await hall.term({ city: 'Kraków' }), await hall.term({ city: 'Gdańsk' })]
     const [adam, ewa, stays] = [
       await hall.participant(from, { last_name: 'Adamski' }),
@@ -49,7 +49,7 @@ describe('moving participants', () => {
     )
   })
 
-  it('writes to the contact person in the language of their account, and not to whoever wants no such letters', async () => {
+  it('informs the contact person in the language of their account, unless they switched such letters off', async () => {
     const [from, to] = [await hall.term(), await hall.term()]
     const [reader, silent] = [await hall.reader({ locale: 'en' }), await hall.reader({ muted_letters: ['trainings'] })]
     const told = async (template: string) =>
@@ -121,7 +121,7 @@ describe('moving participants', () => {
     ])
   })
 
-  it('lets who has a revoked certificate move', async () => {
+  it('accepts people whose certificate is revoked', async () => {
     const [from, to] = [await hall.term(), await hall.term()]
     const person = await hall.participant(from)
     const certificate = await hall.certify(person.id)
@@ -170,7 +170,7 @@ describe('moving participants', () => {
     expect(refusal.errors?.['participants.0']?.[0]).toMatch(/already on this term/)
   })
 
-  it('offers the place that is left to who waits longest', async () => {
+  it('offers the free place to the one who waits longest', async () => {
     const [from, to] = [await hall.term({ places: 1 }), await hall.term()]
     const person = await hall.participant(from)
     const waiting = await hall.participant(from, { status: 'waiting' })
@@ -187,7 +187,7 @@ describe('moving participants', () => {
     expect(back.body.errors).toEqual({ 'participants.0': ['No vacancy'] })
   })
 
-  it('asks nobody for more money when the other term is dearer', async () => {
+  it('asks for no more money when the other term is dearer', async () => {
     const [from, to] = [await hall.term({ price: '615.00' }), await hall.term({ price: '800.00' })]
     const person = await hall.participant(from)
     await hall.staff.call(move, { path: { term: from }, body: { participants: [person.id], target_term_id: to } })
@@ -211,7 +211,7 @@ describe('moving participants', () => {
     expect((await hall.seen(own.id)).term_id).toBe(from)
   })
 
-  it('is done once however often it is clicked', async () => {
+  it('is done once, however often it is clicked', async () => {
     const [from, to] = [await hall.term(), await hall.term()]
     const person = await hall.participant(from)
     const headers = { 'idempotency-key': crypto.randomUUID() }
@@ -248,7 +248,7 @@ describe('a company moves its own people', () => {
     expect(moved).toMatchObject({ status: 200, body: { term_id: cheaper, version: 2 } })
   })
 
-  it('not after it, by the days of the calendar', async () => {
+  it('not after the deadline, by days of the calendar', async () => {
     const [from, to] = [await hall.term({ in_days: 2 }), await hall.term()]
     const person = await hall.participant(from)
     const path = { participant: person.id }

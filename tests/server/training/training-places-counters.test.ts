@@ -96,7 +96,7 @@ async function counters(term: number) {
 }
 
 describe('the counters of a term', () => {
-  it('are what its people are, never more than there are places, whatever happens in whatever order', async () => {
+  it('match its people, and never exceed its places, in any order of events', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { minLength: 4, maxLength: 14 }),
@@ -119,7 +119,7 @@ describe('the counters of a term', () => {
     )
   }, 180_000)
 
-  it('are held by the database itself: no statement takes more than there are', async () => {
+  it('are held by the database itself: no statement takes more places than there are', async () => {
     const term = await hall.term(training, { places: 1 })
     await expect(server.pool.query('update training_terms set taken_places = 2 where id = $1', [term])).rejects.toThrow(
       'training_terms_places',
@@ -128,7 +128,7 @@ describe('the counters of a term', () => {
 })
 
 describe('days and hours when the clocks change', () => {
-  it('a place offered the evening before summer time ends is held for so many hours of the clock’s run', async () => {
+  it('a place offered the evening before summer time ends is held for the stated hours', async () => {
     const term = await hall.term(training, { places: 1 })
     await hall.sign(term, ['Zegar'])
     await hall.sign(term, ['Czasowy'])

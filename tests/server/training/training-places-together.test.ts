@@ -75,7 +75,7 @@ describe('the last place', () => {
     }
   })
 
-  it('is not given on a term that is cancelled at the same moment: then nobody is signed for it', async () => {
+  it('is not given on a term cancelled at the same moment', async () => {
     for (let turn = 0; turn < 6; turn += 1) {
       const term = await hall.term(training, { places: 2 })
       const cancelling = () =>

@@ -6,8 +6,8 @@ import { participantNamed } from '#tests/support/scenarios/training/sign-up-form
 const desk = placesDesk()
 const { form, signUp, refusedSignUp, rowOf, peopleOn, letters, forgetLetters } = desk
 
-describe('signing people', () => {
-  it('does not ask those who only wait how they pay; whoever takes a place does', async () => {
+describe('signing people up', () => {
+  it('asks for no form of payment for those who only wait', async () => {
     const term = await desk.hall.term(desk.training, { places: 1 })
     await signUp(form(term, ['Waldek']))
     const unpaid = { payment_id: null, queue: true }
@@ -38,7 +38,7 @@ describe('signing people', () => {
     expect(await rowOf(path.participant)).toMatchObject({ status: 'signed', price_brutto: '615.00' })
   })
 
-  it('asks nobody how a free training is paid, neither the company nor colleagues, nor who takes an offered place', async () => {
+  it('asks for no form of payment for a free training, in sign-ups and offered places', async () => {
     const free = await desk.hall.training('0.00')
     const term = await desk.hall.term(free, { places: 2 })
     const { partner_id, term_id: _, consent_texts: _texts, ...shared } = form(term, ['Adela'], { payment_id: null })
@@ -100,7 +100,7 @@ describe('signing people', () => {
     ])
   })
 
-  it('says in the specification’s words what is missing', async () => {
+  it('uses the specification’s words for what is missing', async () => {
     const term = await desk.hall.term(desk.training)
     const choose = await refusedSignUp({ ...form(term, ['Celina']), payment_id: null })
     expect(choose.body.errors).toEqual({ payment_id: ['Choose payment form'] })
@@ -110,7 +110,7 @@ describe('signing people', () => {
     expect(await desk.hall.places(term)).toMatchObject({ taken_places: 0 })
   })
 
-  it('signs nobody when not everybody finds a place, unless they would rather wait', async () => {
+  it('signs up nobody when there is not a place for everybody, unless they would rather wait', async () => {
     const term = await desk.hall.term(desk.training, { places: 1 })
     const refused = await refusedSignUp(form(term, ['Dorota', 'Edward']))
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'lifecycle', 'No vacancy'])
@@ -120,7 +120,7 @@ describe('signing people', () => {
     expect(await desk.hall.places(term)).toMatchObject({ taken_places: 1, waiting_count: 1 })
   })
 
-  it('takes nobody twice: by address, by account, or by name from one company', async () => {
+  it('refuses a person twice: by address, by account, or by name within a company', async () => {
     const term = await desk.hall.term(desk.training)
     await signUp(form(term, ['Filip']))
     const again = await refusedSignUp(form(term, ['Grazyna', 'Filip']))
@@ -131,7 +131,7 @@ describe('signing people', () => {
     expect(await desk.hall.places(term)).toMatchObject({ taken_places: 1 })
   })
 
-  it('does once what is sent twice with one key', async () => {
+  it('does a repeated request with one key once', async () => {
     const term = await desk.hall.term(desk.training)
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = form(term, ['Halina'])
@@ -155,8 +155,8 @@ describe('signing people', () => {
   })
 })
 
-describe('who may see and change whom', () => {
-  it('a company reaches its own people only, and each call only its own status', async () => {
+describe('access to participants', () => {
+  it('lets a company reach its own people only, and each call only its own status', async () => {
     const term = await desk.hall.term(desk.training)
     await signUp(form(term, ['Alicja']))
     const [one] = await peopleOn(term)
@@ -167,7 +167,7 @@ describe('who may see and change whom', () => {
       expect((await desk.partner.refused(`partnerzone.training.participants.${verb}`, { path, body })).status).toBe(409)
   })
 
-  it('restricted colleagues see their partners’ people and registrations', async () => {
+  it('lets restricted colleagues reach people and registrations of their partners', async () => {
     const restricted = await desk.server.person({
       roles: ['moderator-training'],
       restricted_partners: [await desk.server.partner('Inna firma')],
@@ -183,7 +183,7 @@ describe('who may see and change whom', () => {
     expect('results' in list.body && list.body.results).toEqual([])
   })
 
-  it('staff correct how somebody is written, and never over a newer change', async () => {
+  it('lets staff correct how a name is written, and never over a newer change', async () => {
     const term = await desk.hall.term(desk.training)
     await signUp(form(term, ['Cezary', 'Daria']))
     const [one] = await peopleOn(term)

@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('the report of terms', () => {
-  it('adds up places, people and money, cancelled ones apart', async () => {
+  it('adds up places, people and money, cancelled ones separately', async () => {
     const query = { training_date: '2026-03-01..2026-03-31' }
     const { results } = (await trainer.call('training.reports.terms', { query })).body
     expect(results).toEqual([
@@ -68,7 +68,7 @@ describe('the report of terms', () => {
     expect(chart.months).toMatchObject([{ month: '2026-03', terms: 1, taken_places: 3, income_gross: '1845.00' }])
   })
 
-  it('is narrowed by training, category, city and status, and leaves as a file', async () => {
+  it('is filtered by training, category, city and status, and exported', async () => {
     const cities = async (query: object) =>
       (await trainer.call('training.reports.terms', { query })).body.results.map(({ city }) => city)
     expect(await cities({ city: 'gdansk' })).toEqual(['Gdańsk'])
@@ -84,7 +84,7 @@ describe('the report of terms', () => {
     expect(String(file.body)).toMatch(/Kraków[;,]"?1845/)
   })
 
-  it('shows a colleague the terms of their brands, and nobody else any', async () => {
+  it('shows terms of a colleague’s brands only', async () => {
     const of = async (restrictions: object) => {
       const person = await server.person({ roles: ['moderator-training'], ...restrictions })
       return (await person.call('training.reports.terms')).body.results
@@ -116,7 +116,7 @@ describe('the report of contractors', () => {
     ])
   })
 
-  it('adds up only the terms that are asked about', async () => {
+  it('adds up only the filtered terms', async () => {
     const rows = async (query: object) => (await trainer.call('training.reports.contractors', { query })).body.results
     expect(await rows({ training_date: '2026-03-10..2026-03-10', name: 'instal' })).toHaveLength(1)
     expect(await rows({ training_date: '2026-04-01..' })).toEqual([])
@@ -127,7 +127,7 @@ describe('the report of contractors', () => {
 })
 
 describe('income', () => {
-  it('counts what was kept: what went back, is on its way back, or became a credit is no income', async () => {
+  it('counts what was kept: refunds, pending refunds and credits are no income', async () => {
     const term = await hall.term(training, { city: 'Opole', status: 'open' })
     const { order } = await hall.sign(term, ['Ewa', 'Filip'])
     const order_id = order?.id as number

@@ -98,7 +98,7 @@ describe('what was shown', () => {
 })
 
 describe('a form of payment', () => {
-  it('is offered while the money can still come: a transfer is due before the day of the term', async () => {
+  it('is offered while the money can still arrive: a transfer is due before the day of the term', async () => {
     const far = await hall.term(training, { in_days: 4 })
     const placed = await partner.call('partnerzone.training.records.store', {
       body: body(far, 'Danuta', { payment_id: hall.payments.transfer }),
@@ -117,7 +117,7 @@ describe('a form of payment', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: { payment_id: [expect.any(String)] } } })
   })
 
-  it('online is for companies of which somebody can pay online', async () => {
+  it('online needs a person in the company who can pay online', async () => {
     const term = await hall.term(training)
     await server.pool.query(
       "update roles set permissions = array_remove(permissions, 'partnerzone.training.orders.pay') where slug = 'partner'",

@@ -65,7 +65,7 @@ async function change(term: number, changes: object, tell_people?: boolean) {
 const concerned = async (term: number) => (await staff.call('training.terms.concerned', { path: { term } })).body
 
 describe('another time or place of a term', () => {
-  it('is told to whoever has a place or waits, and to the contact person, with what it was', async () => {
+  it('is sent to participants, waiting people and the contact person, with the former one', async () => {
     const term = await hall.term(training, { places: 1, in_days: 40 })
     await hall.sign(term, ['Adam', 'Beata'])
     await forgetLetters()
@@ -94,7 +94,7 @@ describe('another time or place of a term', () => {
     })
   })
 
-  it('has a new entry for calendars under the same name, so that the old one is replaced', async () => {
+  it('is a newer version of the same calendar entry', async () => {
     const term = await hall.term(training)
     await hall.sign(term, ['Celina'])
     const { rows } = await server.pool.query('select code from training_participants where term_id = $1', [term])
@@ -108,7 +108,7 @@ describe('another time or place of a term', () => {
     expect(lineOf(after, 'DTSTART;TZID')).toContain('T103000')
   })
 
-  it('stays untold where the colleague says so, or says nothing', async () => {
+  it('is not sent where the colleague chooses so, or says nothing', async () => {
     const term = await hall.term(training)
     await hall.sign(term, ['Daria'])
     await forgetLetters()
@@ -117,7 +117,7 @@ describe('another time or place of a term', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('is told only when it is another time or place', async () => {
+  it('is sent only when it differs', async () => {
     const term = await hall.term(training)
     await hall.sign(term, ['Emil'])
     await forgetLetters()
@@ -126,7 +126,7 @@ describe('another time or place of a term', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('is not told to those who have been taken off, nor twice to who registered alone', async () => {
+  it('is not sent to people taken off, nor twice to a person who registered alone', async () => {
     const term = await hall.term(training)
     const contact = { first_name: 'Filip', last_name: 'Testowy', email: 'filip@instal-test.pl', phone: null }
     await hall.sign(term, ['Filip'], { contact })
@@ -141,7 +141,7 @@ describe('another time or place of a term', () => {
     expect((await letters()).map(({ to }) => to)).toEqual(['filip@instal-test.pl'])
   })
 
-  it('is written in the language of the account, and not to whoever wants no letters about trainings', async () => {
+  it('is written in the language of the account, and not to those who switched such letters off', async () => {
     const term = await hall.term(training)
     const [reader, silent] = [
       await server.person({ roles: ['partner'], partners: [hall.company] }),
@@ -158,7 +158,7 @@ describe('another time or place of a term', () => {
     expect((await letters()).map(({ to, locale }) => `${to} ${locale}`)).toEqual([`${reader.email} en`])
   })
 
-  it('says the deadline of the new day, and none when it has passed', async () => {
+  it('has the deadline of the new day, and none when it has passed', async () => {
     const term = await hall.term(training, { in_days: 30 })
     await hall.sign(term, ['Henryk'])
     await forgetLetters()
@@ -166,7 +166,7 @@ describe('another time or place of a term', () => {
     expect((await letters()).map(({ data }) => data.deadline)).toEqual([null, null])
   })
 
-  it('that is earlier than unpaid places are held has them paid sooner, with a day left, and says so at once', async () => {
+  it('that is earlier than unpaid places are held shortens the hold, leaves a day, and says so at once', async () => {
     const term = await hall.term(training, { in_days: 60 })
     const [early, paid] = [await hall.sign(term, ['Iga']), await hall.sign(term, ['Jacek'])]
     await hall.pay(paid.order?.id ?? 0)
@@ -202,7 +202,7 @@ describe('another time or place of a term', () => {
     expect(rows.slice(1)).toEqual(Array(2).fill({ action: 'shorten_hold', user_id: null }))
   })
 
-  it('that its people are moved to has unpaid places paid sooner too', async () => {
+  it('of a term that people are moved to shortens the hold of unpaid places too', async () => {
     const [far, near] = [await hall.term(training), await hall.term(training, { in_days: 3 })]
     const { order, signed } = await hall.sign(far, ['Kasia'])
     const ids = signed.map(({ id }) => id)
@@ -211,7 +211,7 @@ describe('another time or place of a term', () => {
     expect(rows).toEqual([{ hold_until: new Date(warsawMoments(`${dayFromNow(2)}T23:59`)[0] ?? '') }])
   })
 
-  it('is counted only for whoever may change the term', async () => {
+  it('counts recipients only for those who may change the term', async () => {
     const term = await hall.term(training)
     const partner = await server.person({ roles: ['partner'], partners: [hall.company] })
     expect((await partner.refused('training.terms.concerned', { path: { term } })).status).toBe(403)

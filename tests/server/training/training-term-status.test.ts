@@ -20,8 +20,8 @@ const english = { 'accept-language': 'en' }
 const setRegulations = (training: number, file: string | null) =>
   server.pool.query('update trainings set regulations_file = $2 where id = $1', [training, file])
 
-describe('opening', () => {
-  it('lets people register, and is written down', async () => {
+describe('opening a term', () => {
+  it('lets people register, and is audited', async () => {
     const { id, version } = await office.term()
     const { status } = await office.act('open', id)
     expect(status).toBe(200)
@@ -34,7 +34,7 @@ describe('opening', () => {
     expect(rows).toEqual([{ action: 'open', status: 'open', user_id: office.keeper.id }])
   })
 
-  it('is refused without regulations, and says so', async () => {
+  it('is refused without regulations, with that reason', async () => {
     const { id, training_id } = await office.term()
     await setRegulations(training_id, null)
     const { status, body } = await office.act('open', id)
@@ -57,7 +57,7 @@ describe('opening', () => {
     expect([status, body.message]).toEqual([409, message])
   })
 
-  it('is refused without a city, an address or places that only a fault of the data could leave out', async () => {
+  it('is refused without a city, an address or places, which a stored term always has', async () => {
     const { id } = await office.term()
     await server.pool.query(`update training_terms set city = ' ' where id = $1`, [id])
     expect((await office.act('open', id)).body.message).toBe('Enter the city and the address')
@@ -67,13 +67,13 @@ describe('opening', () => {
     expect((await office.act('open', id)).body.message).toBe('Set a valid price')
   })
 
-  it('is refused to who may only look', async () => {
+  it('is refused to readers', async () => {
     const { id } = await office.term()
     const colleague = await server.person({ roles: ['moderator'] })
     expect((await office.act('open', id, colleague)).status).toBe(403)
   })
 
-  it('happens once when two colleagues open at the same time; the other is told that it has changed', async () => {
+  it('happens once when two colleagues open at the same time; the other is told that the term has changed', async () => {
     const { id, version } = await office.term()
     const second = await server.person({ roles: ['moderator-training'] })
     const answers = await Promise.all(
@@ -86,8 +86,8 @@ describe('opening', () => {
   })
 })
 
-describe('closing', () => {
-  it('is taken back while the training is ahead', async () => {
+describe('closing registration', () => {
+  it('can be undone while the training is in the future', async () => {
     const { id } = await office.openTerm()
     expect((await office.act('close', id)).status).toBe(200)
     expect((await office.shown(id)).status).toBe('closed')
@@ -121,7 +121,7 @@ describe('closing', () => {
     expect(rows).toEqual([{ user_id: null, status: 'closed' }])
   })
 
-  it('by itself minds the calendar of Warsaw on the day on which summer time ends', async () => {
+  it('happens by the calendar of Warsaw on the day on which summer time ends', async () => {
     const { id } = await office.openTerm({ training_date: '2027-11-02', certificate_date: '2027-11-02' })
     // 31 October 2027 has 25 hours in Warsaw: it ends at 23:00 UTC.
     await server.pool.query(`update training_terms set registration_until = '2027-10-31' where id = $1`, [id])
@@ -132,8 +132,8 @@ describe('closing', () => {
   })
 })
 
-describe('completing', () => {
-  it('waits for the end of the training and for everybody’s attendance', async () => {
+describe('completing a term', () => {
+  it('needs the end of the training and everybody’s attendance', async () => {
     const { id } = await office.openTerm()
     await office.take(id, 2)
     expect((await office.act('complete', id)).body.message).toBe('The training has not ended yet')
@@ -144,7 +144,7 @@ describe('completing', () => {
     expect((await office.shown(id)).status).toBe('completed')
   })
 
-  it('is taken back by administrators only, and never once there are certificates', async () => {
+  it('is undone by administrators only, and never once there are certificates', async () => {
     const { id } = await office.openTerm()
     await office.take(id, 1, 'present')
     await office.held(id)
@@ -167,7 +167,7 @@ describe('completing', () => {
 })
 
 describe('Cancelled', () => {
-  it('is the one status that the selector does not offer', async () => {
+  it('is the only one that the selector does not offer', async () => {
     const { body } = await office.keeper.call('training.term-statuses.index', { query: {}, headers: english })
     expect(body.results).toEqual([
       { id: 'planned', name: 'Planned', disabled: false },
@@ -178,7 +178,7 @@ describe('Cancelled', () => {
     ])
   })
 
-  it('cannot be written by an edit: a status is no field of a term', async () => {
+  it('cannot be set by an edit: the status is no field of a term', async () => {
     const { id } = await office.term()
     const { status } = await office.update(id, { status: 'cancelled' })
     expect(status).toBe(422)

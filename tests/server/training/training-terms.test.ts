@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('a term of a training', () => {
-  it('is planned first, costs what is said, and is told with what its training is called', async () => {
+  it('starts as planned with its price, and is shown with the name of its training', async () => {
     const training = await office.training({ name: 'Serwis w Krakowie' })
     const { status, body } = await office.keeper.call('training.terms.store', {
       body: {
@@ -52,8 +52,8 @@ describe('a term of a training', () => {
   })
 })
 
-describe('places', () => {
-  it('are never fewer than are taken, which is said in numbers', async () => {
+describe('the number of places', () => {
+  it('is never below the taken ones, with their number in the refusal', async () => {
     const { id } = await office.openTerm({ total_places: 5 })
     await office.take(id, 4)
     const { status, body } = await office.update(id, { total_places: 3 })
@@ -65,7 +65,7 @@ describe('places', () => {
     expect(await office.shown(id)).toMatchObject({ total_places: 4, taken_places: 4, available_places: 0 })
   })
 
-  it('can be corrected in every status, the rest only until the term was held or cancelled', async () => {
+  it('can be changed in every status; other fields until the term was held or cancelled', async () => {
     const { id } = await office.openTerm()
     await office.held(id)
     await office.act('complete', id)
@@ -75,7 +75,7 @@ describe('places', () => {
     expect(await office.shown(id)).toMatchObject({ total_places: 20, city: 'Poznań' })
   })
 
-  it('keep their count whatever is asked for', async () => {
+  it('has a total that cannot be requested otherwise', async () => {
     const { id } = await office.openTerm({ total_places: 9 })
     await office.take(id, 5)
     await fc.assert(
@@ -90,8 +90,8 @@ describe('places', () => {
   })
 })
 
-describe('an edit', () => {
-  it('of the second of two editors is refused, and what the first has changed is said', async () => {
+describe('an edit of a term', () => {
+  it('by the second of two editors is refused with the first one’s changes', async () => {
     const term = await office.openTerm()
     const path = { term: term.id }
     const second = await server.person({ roles: ['moderator-training'] })
@@ -106,7 +106,7 @@ describe('an edit', () => {
     expect(await office.shown(term.id)).toMatchObject({ city: 'Kraków', address: 'ul. Bukowska 12' })
   })
 
-  it('moves no term that is open to a day that has passed', async () => {
+  it('cannot move an open term to a past day', async () => {
     const { id } = await office.openTerm()
     const past = { training_date: dayFromNow(-1), certificate_date: dayFromNow(-1) }
     expect((await office.update(id, past)).body.errors).toHaveProperty('training_date')
@@ -115,8 +115,8 @@ describe('an edit', () => {
   })
 })
 
-describe('deleting', () => {
-  it('is for planned terms for which nobody has registered', async () => {
+describe('deleting a term', () => {
+  it('needs a planned term without registrations', async () => {
     const [planned, open, taken] = [await office.term(), await office.openTerm(), await office.term()]
     await office.take(taken.id, 1)
     const destroy = (term: number) => office.keeper.refused('training.terms.destroy', { path: { term } })
@@ -128,7 +128,7 @@ describe('deleting', () => {
 })
 
 describe('the list of all terms', () => {
-  it('is filtered by city, status, dates, type, training, free places, and hides what is over', async () => {
+  it('is filtered by city, status, dates, type, training and free places, and hides past terms', async () => {
     const training = await office.training({ name: 'Filtrowane' })
     const [first] = await office.termsOf(training.id)
     const { price_brutto, price_netto } = training

@@ -16,8 +16,8 @@ const edited = (training: Awaited<ReturnType<TrainingOffice['training']>>, chang
   return { ...office.form({ regulations_file, template_file, gadgets, movable_to }), version, ...changes }
 }
 
-describe('a colleague who looks after some brands', () => {
-  it('sees trainings and terms of these brands only; the others are not there', async () => {
+describe('a colleague restricted to brands', () => {
+  it('sees trainings and terms of these brands only; others do not exist', async () => {
     const own = await office.brand('Własna')
     const mine = await office.training({ producer_id: own.producer, name: 'Moje szkolenie' })
     const foreign = await office.training({ name: 'Obce szkolenie' })
@@ -43,7 +43,7 @@ describe('a colleague who looks after some brands', () => {
     expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
   })
 
-  it('gives no training to another brand, no term to a training out of sight, and moves nobody there', async () => {
+  it('gives no training to another brand, adds no term to a hidden training, and moves nobody there', async () => {
     const own = await office.brand('Własna')
     const foreign = await office.training()
     const mine = await office.training({ producer_id: own.producer })
@@ -66,8 +66,8 @@ describe('a colleague who looks after some brands', () => {
   })
 })
 
-describe('the list', () => {
-  it('is filtered by what a training is described by', async () => {
+describe('the list of trainings', () => {
+  it('is filtered by dictionaries and brands', async () => {
     const other = await office.brand('Inna')
     const found = await office.training({
       producer_id: other.producer,
@@ -90,8 +90,8 @@ describe('the list', () => {
   })
 })
 
-describe('who may', () => {
-  it('looks at trainings as any colleague, and keeps them only as their keepers', async () => {
+describe('access to trainings', () => {
+  it('is reading for every colleague, and writing with the permission', async () => {
     const training = await office.training()
     const path = { training: training.id }
     const service = await server.person({ roles: ['moderator-service'] })

@@ -7,7 +7,7 @@ const desk = placesDesk()
 const { form, signUp, rowOf, peopleOn, letters, forgetLetters } = desk
 
 describe('the waiting list', () => {
-  it('offers a freed place to who waits the longest, who takes it and orders it', async () => {
+  it('offers a free place to the one who waits longest, who accepts and orders it', async () => {
     const term = await desk.hall.term(desk.training, { places: 1 })
     await signUp(form(term, ['Jan']))
     await signUp(form(term, ['Karol'], { queue: true }))
@@ -33,7 +33,7 @@ describe('the waiting list', () => {
     expect(await desk.hall.places(term)).toMatchObject({ taken_places: 1, waiting_count: 1 })
   })
 
-  it('is asked after registration has closed as well, as it was promised, though nobody can join it then', async () => {
+  it('is asked after the end of registration too, though nobody can join it then', async () => {
     const term = await desk.hall.term(desk.training, { places: 1 })
     await signUp(form(term, ['Wanda']))
     await signUp(form(term, ['Zenon'], { queue: true }))
@@ -50,7 +50,7 @@ describe('the waiting list', () => {
     expect(late.status).toBe(409)
   })
 
-  it('asks the next when nobody answers, and lets go who did not answer twice', async () => {
+  it('asks the next when nobody answers, and drops those who did not answer twice', async () => {
     const term = await desk.hall.term(desk.training, { places: 1 })
     await signUp(form(term, ['Maria']))
     await signUp(form(term, ['Norbert'], { queue: true }))
@@ -77,7 +77,7 @@ describe('the waiting list', () => {
     expect(await desk.hall.places(term)).toMatchObject({ taken_places: 0, waiting_count: 0 })
   })
 
-  it('passes over who waits for a closed company until it is open again, and staff may still offer them a place', async () => {
+  it('skips people of a closed company until it is reopened; staff may still offer them a place', async () => {
     const term = await desk.hall.term(desk.training, { places: 1 })
     const closed = await desk.server.partner('Zamknięta')
     const member = await desk.server.person({ roles: ['partner'], partners: [closed] })
@@ -104,7 +104,7 @@ describe('the waiting list', () => {
     expect(await statuses()).toEqual(['cancelled', 'offered', 'cancelled', 'cancelled'])
   })
 
-  it('is left by who does not want to wait, and passed over by staff only with a reason', async () => {
+  it('is left by those who do not want to wait, and skipped by staff only with a reason', async () => {
     const term = await desk.hall.term(desk.training, { places: 1 })
     await signUp(form(term, ['Piotr']))
     await signUp(form(term, ['Regina'], { queue: true }))
@@ -131,8 +131,8 @@ describe('the waiting list', () => {
   })
 })
 
-describe('cancelling', () => {
-  it('is the company’s own business until the deadline, and the distributor’s afterwards', async () => {
+describe('cancelling a participant', () => {
+  it('is up to the company until the deadline, and to the distributor afterwards', async () => {
     const soon = await desk.hall.term(desk.training, { in_days: 2 })
     await signUp(form(soon, ['Tadeusz']))
     const [late] = await peopleOn(soon)
@@ -150,7 +150,7 @@ describe('cancelling', () => {
     expect(done.body.history.map(({ kind }) => kind)).toEqual(['sign', 'cancel'])
   })
 
-  it('takes the share out of an unpaid order and gives back what was paid', async () => {
+  it('reduces an unpaid order by the share and refunds what was paid', async () => {
     const term = await desk.hall.term(desk.training)
     const { body } = await signUp(form(term, ['Urszula', 'Wiktor']))
     const [first, second] = await peopleOn(term)
@@ -175,7 +175,7 @@ describe('cancelling', () => {
     expect(rows).toEqual([{ amount: '615.00' }])
   })
 
-  it('keeps the money as a credit when staff decide so', async () => {
+  it('keeps the money as a credit when staff choose so', async () => {
     const term = await desk.hall.term(desk.training)
     const { body } = await signUp(form(term, ['Zenon']))
     await desk.hall.pay(body.order_id as number)

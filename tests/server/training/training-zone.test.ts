@@ -21,8 +21,8 @@ afterAll(() => server.stop())
 const offeredTo = async (person: Person, query: Record<string, string> = {}) =>
   (await person.call('partnerzone.training.terms.index', { query: { per_page: '100', ...query } })).body.results
 
-describe('terms that a partner is offered', () => {
-  it('are open, to come, of active trainings, and told with their free places and the own people', async () => {
+describe('terms offered to a partner', () => {
+  it('are open, in the future, of active trainings, with their free places and the company’s people', async () => {
     const term = await hall.term(training, { places: 3, city: 'Gdynia' })
     const planned = await hall.term(training, { status: 'planned' })
     const past = await hall.term(training, { in_days: -1 })
@@ -44,7 +44,7 @@ describe('terms that a partner is offered', () => {
     expect((await offeredTo(other)).find(({ id }) => id === term)).toMatchObject({ free_places: 2, own: [] })
   })
 
-  it('are of the brands that the person is served, in lists, months and by themselves', async () => {
+  it('have brands that the person is served, in lists, months and on their pages', async () => {
     const term = await hall.term(training, { city: 'Elbląg' })
     const { rows } = await server.pool.query<{ id: number }>(
       `insert into brands (name) values ('Obca marka') returning id`,
@@ -66,7 +66,7 @@ describe('terms that a partner is offered', () => {
     expect((await show(restricted)).status).toBe(404)
   })
 
-  it('are narrowed by city, day and free places', async () => {
+  it('are filtered by city, day and free places', async () => {
     const full = await hall.term(training, { city: 'Zamość', places: 1 })
     const free = await hall.term(training, { city: 'Zamość', places: 1, in_days: 70 })
     await hall.sign(full, ['Bolesław'])
@@ -77,7 +77,7 @@ describe('terms that a partner is offered', () => {
     expect(await found({ city: 'Zamość', training_date: `${day}..` })).toEqual([free])
   })
 
-  it('stay in sight of who has people on them, whatever becomes of them', async () => {
+  it('stay visible to companies with people on them, whatever happens', async () => {
     const term = await hall.term(training, { city: 'Ustka' })
     await hall.sign(term, ['Czesław'])
     await server.pool.query(`update training_terms set status = 'closed' where id = $1`, [term])
@@ -87,8 +87,8 @@ describe('terms that a partner is offered', () => {
   })
 })
 
-describe('the own people', () => {
-  it('are listed with their order, their place on the waiting list and what may be done, the neighbours are not', async () => {
+describe('one’s own participants', () => {
+  it('are listed with order, place on the waiting list and possible actions; others are not', async () => {
     const term = await hall.term(training, { city: 'Sopot', places: 1 })
     await hall.sign(term, ['Dorota', 'Edyta', 'Felicja'])
     const of = async (person: Person) =>
@@ -126,7 +126,7 @@ describe('the own people', () => {
     expect((await show(own, 'REJ-1999-99999')).status).toBe(404)
   })
 
-  it('to be signed are the active ones of the own company', async () => {
+  it('can be chosen among active people of the company', async () => {
     const colleague = await server.person({ roles: ['partner'], partners: [hall.company] })
     const closed = await server.person({ roles: ['partner'], partners: [hall.company] })
     await server.pool.query('update users set status = 0 where id = $1', [closed.id])
@@ -151,7 +151,7 @@ describe('the file for a calendar', () => {
   }
 
   it.each(['2026-03-29', '2026-10-25', '2026-12-10'])(
-    'says the hour of Warsaw as it stands, on the days of clock changes too: %s',
+    'has Warsaw time, also on days of clock changes: %s',
     (training_date) => {
       const file = termCalendar({ ...term, training_date }, 'Navision')
       const day = training_date.replaceAll('-', '')
@@ -164,14 +164,14 @@ describe('the file for a calendar', () => {
     },
   )
 
-  it('escapes what the format gives a meaning, counts changes, and tells of a cancellation', () => {
+  it('escapes special characters, counts changes, and contains cancellations', () => {
     const file = termCalendar({ ...term, training_date: '2026-12-10', is_cancelled: true }, 'Navision')
     expect(file).toContain(String.raw`SUMMARY:Montaż\; pomp\, ciepła`)
     expect(file).toContain('SEQUENCE:2\r\n')
     expect(file).toContain('STATUS:CANCELLED\r\n')
   })
 
-  it('is given for offered terms and for those of the own people only', async () => {
+  it('exists for offered terms and for those of one’s own people only', async () => {
     const open = await hall.term(training)
     const planned = await hall.term(training, { status: 'planned' })
     const file = (id: number) => own.call('partnerzone.training.terms.ics', { path: { term: id } })

@@ -26,7 +26,7 @@ const edited = (training: Awaited<ReturnType<TrainingOffice['training']>>, chang
 }
 
 describe('a new training', () => {
-  it('comes with its first term, which is planned and costs what the training costs', async () => {
+  it('is stored with its first term, which is planned and has the training’s price', async () => {
     const training = await office.training({ name: 'Serwis kotłów', gadgets: [office.ids.gadget] })
     expect(training).toMatchObject({ name: 'Serwis kotłów', coming_terms: 1, next_date: dayFromNow(30), active: true })
     expect(training.media.map(({ filename }) => filename)).toEqual(['warranty-book.pdf'])
@@ -43,7 +43,7 @@ describe('a new training', () => {
     })
   })
 
-  it('is told everything that the specification requires', async () => {
+  it('is refused with everything that the specification requires', async () => {
     const { status, body } = await office.keeper.refused('training.trainings.store', { body: {}, headers: english })
     expect(status).toBe(422)
     expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(
@@ -76,7 +76,7 @@ describe('a new training', () => {
     expect((await office.training({ name: 'x'.repeat(100) })).name).toHaveLength(100)
   })
 
-  it('offers at least one form of payment, and only those that there are', async () => {
+  it('offers at least one form of payment, and only existing ones', async () => {
     expect((await store({ payments: [] })).body.errors).toEqual({ payments: ['This field is required'] })
     expect((await store({ payments: [999_999] })).body.errors).toHaveProperty('payments')
   })
@@ -101,7 +101,7 @@ describe('a new training', () => {
     expect(Object.keys(body.errors ?? {})).toEqual([field])
   })
 
-  it('may be free of charge, and keeps amounts exactly as they are typed', async () => {
+  it('may be free, and keeps amounts exactly as typed', async () => {
     expect(await office.training({ price_brutto: '0', price_netto: '0' })).toMatchObject({ price_brutto: '0.00' })
     expect(await office.training({ price_brutto: '1 234,10', price_netto: '1003,33' })).toMatchObject({
       price_brutto: '1234.10',
@@ -109,7 +109,7 @@ describe('a new training', () => {
     })
   })
 
-  it('takes only a file that was uploaded as regulations, by the person who stores it', async () => {
+  it('accepts as regulations only a file uploaded for them by the same person', async () => {
     const image = await office.files.upload('photo.jpg', 'training_template')
     expect((await store({ regulations_file: image })).body.errors).toHaveProperty('regulations_file')
     const own = await office.regulations()
@@ -134,7 +134,7 @@ describe('a new training', () => {
 })
 
 describe('an edited training', () => {
-  it('leaves the prices of its terms as they are', async () => {
+  it('leaves the prices of its terms unchanged', async () => {
     const training = await office.training()
     const body = edited(training, { price_brutto: '999.00', price_netto: '812.20' })
     const { status } = await office.keeper.call('training.trainings.update', { path: { training: training.id }, body })
@@ -175,7 +175,7 @@ describe('an edited training', () => {
     expect(body.regulations_file).toBe(other)
   })
 
-  it('keeps earlier regulations that somebody has accepted, and lets go of those that nobody has', async () => {
+  it('keeps earlier regulations that somebody has accepted, and deletes the others', async () => {
     const training = await office.training()
     const [term] = await office.termsOf(training.id)
     const path = { training: training.id }
@@ -197,7 +197,7 @@ describe('an edited training', () => {
     expect(rows.map(({ id }) => id)).toEqual([first, third].toSorted())
   })
 
-  it('cannot name itself as one to which people may be moved', async () => {
+  it('cannot name itself as a target of moves', async () => {
     const training = await office.training()
     const { body } = await office.keeper.refused('training.trainings.update', {
       path: { training: training.id },
@@ -207,8 +207,8 @@ describe('an edited training', () => {
   })
 })
 
-describe('deleting', () => {
-  it('is refused while a training has terms, and it is said by whom', async () => {
+describe('deleting a training', () => {
+  it('is refused while it has terms, with their number', async () => {
     const training = await office.training()
     const path = { training: training.id }
     const { status, body } = await office.keeper.refused('training.trainings.destroy', { path, headers: english })
@@ -220,7 +220,7 @@ describe('deleting', () => {
     expect((await office.keeper.refused('training.trainings.show', { path })).status).toBe(404)
   })
 
-  it('is refused for whatever a training is described by', async () => {
+  it('is refused for values that a training uses', async () => {
     const training = await office.training({ gadgets: [office.ids.gadget] })
     const { type, category, gadget, producer } = office.ids
     const refusals = [
@@ -239,7 +239,7 @@ describe('deleting', () => {
     expect(training.gadgets).toEqual([gadget])
   })
 
-  it('is refused for a training to whose terms people of another may be moved', async () => {
+  it('is refused while people of another training may be moved to its terms', async () => {
     const target = await office.training()
     const [term] = await office.termsOf(target.id)
     await office.training({ movable_to: [target.id] })

@@ -2,9 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAfter, monthsAfter } from '#contract/values/days.ts'
 import { today } from '#contract/values/rules.ts'
 import { producers } from '#server/modules/device/table.ts'
-import { eraseFromUnits } from '#server/modules/unit/coverage.ts'
 import { units } from '#server/modules/unit/table.ts'
-import { erasedByName } from '#tests/support/scenarios/erased-person.ts'
+import { eraseByName } from '#tests/support/scenarios/erased-person.ts'
 import { openUnitDesk, type UnitDesk } from '#tests/support/scenarios/unit-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -13,7 +12,7 @@ let desk: UnitDesk
 const day = today()
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   desk = await openUnitDesk(server)
 })
 afterAll(() => server.stop())
@@ -32,7 +31,7 @@ async function letters() {
   return rows.map(({ template, recipient }) => [template, recipient])
 }
 
-it('a number that is not known is checked by staff, who ask, deny with a reason and accept; then there is a card', async () => {
+it('an unknown number is checked by staff, who ask, deny with a reason and accept; then there is a card', async () => {
   const draft = await desk.drafted()
   const { serial_no } = draft
   const sent = await desk.register(draft)
@@ -95,7 +94,7 @@ it('a number that is not known is checked by staff, who ask, deny with a reason 
   expect(await desk.consents(draft.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
 })
 
-it('a number that was sold to another company is checked; accepted, it goes on in the record of the sale', async () => {
+it('a number sold to another company is checked; accepted, it continues in the record of the sale', async () => {
   const sold = { purchase_date: '2026-01-10', invoice_no: 'FV 1' }
   const serial_no = await desk.sold(desk.otherCompany, sold)
   const draft = await desk.drafted({ serial_no, purchase_date: '2026-01-10' })
@@ -129,7 +128,7 @@ it('a number that was sold to another company is checked; accepted, it goes on i
   expect(Object.keys(late.body.errors ?? {})).toEqual(['serial_no'])
 })
 
-it('the owner reads a registration that is checked in the file of their data; who is erased is masked in what is asked about it', async () => {
+it('the owner reads a waiting registration in the export of their data; questions about it do not name an erased person', async () => {
   const draft = await desk.drafted({ owner_email: 'owner.checked@dom.test' })
   const admin = await server.person({ roles: ['super-admin'] })
   const file = async () =>
@@ -143,11 +142,11 @@ it('the owner reads a registration that is checked in the file of their data; wh
   expect((await file())['device.units']).toMatchObject([{ id: draft.id, serial_no: draft.serial_no }])
   const text = 'Czy sprzedał je Zenon Pytany?'
   await desk.admin.call('device.units.ask', { path: { unit: draft.id }, body: { version, text } })
-  await eraseFromUnits(...erasedByName(server, 'Zenon Pytany'))
+  await eraseByName(server, 'Zenon Pytany')
   expect((await page(draft.id)).check_text).toBe('Czy sprzedał je ***?')
 })
 
-it('the terms of the producer say which registrations are accepted at once', async () => {
+it('the terms of the producer decide which registrations are accepted at once', async () => {
   const outcome = async (acceptance: 'always' | 'never' | 'when_sold', serial_no: string) => {
     await server.db.update(producers).set({ registration_acceptance: acceptance })
     const { body } = await desk.register(await desk.drafted({ serial_no }))
@@ -180,7 +179,7 @@ it('days of purchase and installation are at most 30 years ago, and not before t
   expect((await desk.drafted({ install_date: edge })).install_date).toBe(edge)
 })
 
-it('who services a unit or holds its plate reads model, coverage, codes and what has happened, but nothing of owner and place', async () => {
+it('a company that services a unit or holds its plate reads model, coverage, codes and events, but not owner and place', async () => {
   const serial_no = await desk.registered()
   await desk.sent({ serial_no, comment: 'Nie grzeje u pani Lis' })
   const { id = 0, version = 0 } = (await desk.found(serial_no))?.own ?? {}
@@ -211,12 +210,17 @@ it('who services a unit or holds its plate reads model, coverage, codes and what
   expect(inTown.body.results).toEqual([])
 
   // After a transfer the new company sees earlier events, without the names of the former one and its owner.
+  const { body: work } = await desk.admin.call('device.units.open-work', {
+    path: { unit: id },
+    query: { verb: 'move' },
+  })
   await desk.admin.call('device.units.move', {
     path: { unit: id },
     body: {
       version,
       moved_on: day,
       partner_id: desk.otherCompany,
+      open_work: work.results.map(({ of, id: order }) => ({ of, id: order, choice: 'keep' as const })),
       installation_address: 'ul. Nowa 1',
       installation_post_code: '30-001',
       installation_city: 'Kraków',

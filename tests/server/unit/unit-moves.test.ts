@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('where a unit stands', () => {
+describe('the address of a unit', () => {
   it('may be abroad: its postcode has the format of its country, in both zones', async () => {
     const abroad = { installation_country: 'DE', installation_post_code: '10115', installation_city: 'Berlin' }
     const draft = await desk.drafted(abroad)
@@ -49,7 +49,7 @@ describe('a move', () => {
     return (await desk.admin.call('device.units.page', { path: { unit: body.id ?? 0 } })).body
   }
 
-  it('is kept with its day and by whom; the unit is of the other company from then on, its warranty as it was', async () => {
+  it('is recorded with its day and author; the unit then belongs to the other company, with its warranty as it was', async () => {
     const before = await page(await desk.registered())
     const moved = await desk.admin.call('device.units.move', move(before))
     expect(moved.body).toMatchObject({
@@ -74,7 +74,7 @@ describe('a move', () => {
     expect(own?.life).toMatchObject([{ kind: 'move', person: null }])
   })
 
-  it('to another owner ends what the former one agreed to, and keeps what the new one did', async () => {
+  it('to another owner ends the former owner’s consents, and keeps the new one’s', async () => {
     const before = await page(await desk.registered())
     const owner = { owner_name: 'Adam Wilk', owner_email: 'adam.wilk@example.com', consent_processing_data: true }
     await desk.admin.call('device.units.move', move(before, owner))
@@ -140,7 +140,7 @@ describe('a move', () => {
     expect(life.map(({ title }) => title)).toEqual(['Piaseczno → Radom', 'Radom → Kielce', 'Kielce → Kraków'])
   })
 
-  it('brings a unit whose owner was erased an owner who can be erased as well', async () => {
+  it('gives a unit with an erased owner a new one, who can be erased too', async () => {
     const erase = (email: string) =>
       desk.admin.call('consent.persons.anonymise', { body: { email, confirmation: email, reason: 'Wniosek' } })
     const [first, second] = ['pierwsza@example.com', 'drugi@example.com']
@@ -154,7 +154,7 @@ describe('a move', () => {
     expect(await page(serial_no)).toMatchObject({ owner_name: null, owner_email: null, installation_address: null })
   })
 
-  it('to another company ends what the former one had serviced', async () => {
+  it('to another company ends the former service relation', async () => {
     const before = await page(await desk.registered())
     await server.db.update(units).set({ serviced_by_id: desk.company }).where(eq(units.id, before.id))
     const within = await desk.admin.call('device.units.move', move(before, { partner_id: before.partner_id }))
@@ -163,7 +163,7 @@ describe('a move', () => {
     expect(moved.body).toMatchObject({ partner_id: desk.otherCompany, serviced_by_id: null })
   })
 
-  it('is refused before the installation, in the future, of an owner without consent, to a company that has left, and of what is not registered', async () => {
+  it('is refused before the installation, in the future, for an owner without consent, to a company that left, and of an unregistered unit', async () => {
     const unit = await page(await desk.registered({ install_date: '2026-02-01' }))
     const refused = async (changes: object) => {
       const { body } = await desk.admin.refused('device.units.move', move(unit, changes))
@@ -183,7 +183,7 @@ describe('a move', () => {
   })
 })
 
-describe('what staff write of a unit', () => {
+describe('staff editing a unit', () => {
   const kept = async (unit: { id: number; version: number }, body: v.InferInput<typeof UnitForm>) =>
     (
       await desk.admin.call('device.units.update', {
@@ -192,7 +192,7 @@ describe('what staff write of a unit', () => {
       })
     ).body
 
-  it('tells of an owner only with the consent, of which the proof is kept until it is taken back', async () => {
+  it('enter an owner only with the consent, whose proof is kept until it is withdrawn', async () => {
     const body = desk.written()
     const refused = await desk.admin.refused('device.units.store', {
       body: { ...body, consent_processing_data: false },
@@ -206,7 +206,19 @@ describe('what staff write of a unit', () => {
     expect(await desk.consents(stored.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: false }])
   })
 
-  it('loses the owner who withdraws the consent, and nothing else', async () => {
+  it('end the former owner’s consent by another name, and keep it with another number of the same person', async () => {
+    const body = desk.written()
+    const stored = (await desk.admin.call('device.units.store', { body })).body
+    const same = await kept(stored, { ...body, owner_phone: '+48 600 700 811' })
+    expect(await desk.consents(stored.id)).toEqual([{ person_name: 'Katarzyna Lis', holds: true }])
+    await kept(same, { ...body, owner_name: 'Adam Wilk', owner_email: 'adam.wilk@example.com' })
+    expect(await desk.consents(stored.id)).toEqual([
+      { person_name: 'Katarzyna Lis', holds: false },
+      { person_name: 'Adam Wilk', holds: true },
+    ])
+  })
+
+  it('remove only the owner whose consent is withdrawn', async () => {
     const { id, serial_no } = (await desk.admin.call('device.units.store', { body: desk.written() })).body
     const { rows } = await server.pool.query<{ id: number; version: number }>(
       `select id, version from given_consents where entity = 'device.units' and entity_id = $1`,
@@ -226,7 +238,7 @@ describe('what staff write of a unit', () => {
     })
   })
 
-  it('has the potential of another refrigerant with it, unless that was typed too', async () => {
+  it('get the warming potential with another refrigerant, unless it was typed too', async () => {
     const body = { ...desk.written(), refrigerant: 'R32' as const, charge: '10' }
     const stored = (await desk.admin.call('device.units.store', { body })).body
     expect(stored).toMatchObject({ gwp: 675, co2_equivalent: 6.75 })

@@ -43,7 +43,7 @@ const page = async (serial_no: string) => {
   return (await desk.admin.call('device.units.page', { path: { unit: body.id ?? 0 } })).body
 }
 
-it('the number of a new unit that belongs to another is refused, or taken with a reason where that can be right', async () => {
+it('the number of a new unit that belongs to another one is refused, or accepted with a reason where that may be right', async () => {
   const serial_no = await desk.registered()
   const order = await begun(serial_no)
   const [foreign, own, boiler, gone, stock, fresh] = Array.from({ length: 6 }, desk.serial) as [
@@ -115,7 +115,7 @@ it('the number of a new unit that belongs to another is refused, or taken with a
   expect(rows).toEqual([{ told: own }])
 })
 
-it('a second replacement gets its page like the first, and is undone by itself', async () => {
+it('a second replacement has its page like the first, and is undone separately', async () => {
   const serial_no = await desk.registered()
   const [second, third] = [desk.serial(), desk.serial()]
   await replace(await begun(serial_no), second)
@@ -135,7 +135,7 @@ it('a second replacement gets its page like the first, and is undone by itself',
   expect((await desk.found(second))?.own).toMatchObject({ replaces: { serial_no }, replaced_by: null })
 })
 
-it('a warranty order shows its orders of parts in both zones; a part that never came is not in the life of the unit', async () => {
+it('a warranty order shows its parts orders in both zones; a part that never came is not in the life of the unit', async () => {
   const serial_no = await desk.registered()
   const order = await begun(serial_no)
   const later = await begun(serial_no)

@@ -15,13 +15,13 @@ const refusedRegister = (unit: { id: number; version: number }, who = desk.autho
   who.refused('partnerzone.device.units.register', { path: { unit: unit.id }, body: { version: unit.version } })
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   desk = await openUnitDesk(server)
 })
 afterAll(() => server.stop())
 
 describe('the registration of a warranty', () => {
-  it('keeps a draft, then begins the warranty of the producer on the day of installation', async () => {
+  it('keeps a draft, then starts the producer’s warranty on the day of installation', async () => {
     const empty = await desk.author.call('partnerzone.device.units.store', { body: { serial_no: '2309 44' } })
     expect(empty.body).toMatchObject({ status: 'draft', serial_no: '230944', partner_name: 'Instal-Test' })
     const serial_no = await desk.sold(desk.company)
@@ -42,7 +42,7 @@ describe('the registration of a warranty', () => {
     expect((await refusedRegister({ id: own?.id ?? 0, version: own?.version ?? 0 })).status).toBe(409)
   })
 
-  it('says at its field what is missing, and asks for the consent when anything of the owner is told', async () => {
+  it('reports what is missing at its field, and requires the consent when owner data are given', async () => {
     const unit = await desk.drafted({ serial_no: '123', installation_city: '', consent_processing_data: false })
     const { status, body } = await refusedRegister(unit)
     expect(status).toBe(422)
@@ -51,7 +51,7 @@ describe('the registration of a warranty', () => {
     expect(Object.keys(told.body.errors ?? {})).toEqual(['consent_processing_data'])
   })
 
-  it('is refused for a number that is registered, and takes over what the distributor had told of it', async () => {
+  it('is refused for a registered number, and takes over what the distributor knows of it', async () => {
     const taken = await desk.registered()
     const again = await refusedRegister(await desk.drafted({ serial_no: taken }, desk.stranger), desk.stranger)
     expect([again.status, Object.keys(again.body.errors ?? {})]).toEqual([422, ['serial_no']])
@@ -78,8 +78,8 @@ describe('the registration of a warranty', () => {
   })
 })
 
-describe('another company’s unit', () => {
-  it('is told by its number with model and coverage, and nothing else', async () => {
+describe('a unit of another company', () => {
+  it('is shown by its number with model and coverage, and nothing else', async () => {
     const serial_no = await desk.registered()
     const told = await desk.found(serial_no, desk.stranger)
     expect(told).toMatchObject({ device_name: 'Testa Arktyka 8', own: null, coverage: { state: 'full' } })
@@ -89,7 +89,7 @@ describe('another company’s unit', () => {
   })
 })
 
-it('the documents of a unit are read by its number alone, by a company that has not installed it too', async () => {
+it('the documents of a unit are read by its number alone, also by a company that has not installed it', async () => {
   const documents = await openDocuments(server, desk.admin)
   const names = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Instrukcja serwisowa'].map((name) => `Dokument ${name}`)
   for (const name_pl of names) await documents.document({ name_pl, devices: [desk.model] })
@@ -107,7 +107,7 @@ it('the documents of a unit are read by its number alone, by a company that has 
   expect([told?.own, JSON.stringify(told).includes('Wrona')]).toEqual([null, false])
 })
 
-it('a unit is found by any part of its number, with or without spaces, by town, model and company, and by how far it is covered', async () => {
+it('a unit is found by any part of its number, with or without spaces, by town, model, company and coverage', async () => {
   const serial_no = await desk.registered()
   const part = serial_no.slice(-8)
   for (const search of [part, `${part.slice(0, 4)} ${part.slice(4)}`, 'piaseczno', 'arktyka', 'instal-test']) {
@@ -135,7 +135,7 @@ it('a unit is found by any part of its number, with or without spaces, by town, 
   expect(await states('over')).toEqual(expect.arrayContaining([missed, over]))
 })
 
-it('an order is in the life of its unit; a replacement keeps both numbers and what is left of the warranty', async () => {
+it('an order is in the life of its unit; a replacement has both numbers and the rest of the warranty', async () => {
   const serial_no = await desk.registered()
   const order = await desk.sent({ serial_no })
   const before = (await desk.found(serial_no))?.own
@@ -177,7 +177,7 @@ it('an order is in the life of its unit; a replacement keeps both numbers and wh
   }
 })
 
-it('a replacement is undone when its order is taken up again, and follows the number of the next decision', async () => {
+it('a replacement is undone when its order is reopened, and follows the number of the next decision', async () => {
   const serial_no = await desk.registered()
   const order = await desk.sent({ serial_no })
   const path = { service_order: order.id }
@@ -220,7 +220,7 @@ it('a replacement is undone when its order is taken up again, and follows the nu
   expect(await desk.consents(former.id)).toEqual([])
 })
 
-it('parts are in the life of the unit that they were ordered for; another company learns of none that is open', async () => {
+it('parts are in the life of the unit that they were ordered for; another company sees none of an open order', async () => {
   const serial_no = await desk.registered()
   const address = {
     company_name: 'Instal-Test',
@@ -246,8 +246,8 @@ it('parts are in the life of the unit that they were ordered for; another compan
   expect(other.body).toMatchObject({ open_orders: [], unit_model_id: desk.model, coverage: { state: 'full' } })
 })
 
-describe('what happens elsewhere', () => {
-  it('a model with units is not deleted; a unit in the trash is known to nobody, and comes back whole', async () => {
+describe('events elsewhere', () => {
+  it('keep a model with units; a unit in the trash is unknown, and is restored whole', async () => {
     const serial_no = await desk.registered()
     const { id = 0 } = (await desk.found(serial_no))?.own ?? {}
     const model = await desk.admin.refused('device.devices.destroy', { path: { device: desk.model } })
@@ -265,7 +265,7 @@ describe('what happens elsewhere', () => {
     })
   })
 
-  it('a company that is closed leaves its units with their warranty; so does an owner who is erased', async () => {
+  it('leave units of a closed company and of an erased owner with their warranty', async () => {
     const email = 'do.usuniecia@example.com'
     const serial_no = await desk.registered({ owner_name: 'Ewa Zapomniana', owner_email: email })
     const { id = 0 } = (await desk.found(serial_no))?.own ?? {}
@@ -286,7 +286,7 @@ describe('what happens elsewhere', () => {
   })
 })
 
-it('the page tells the caretaker of the company, and error codes of the model with the reported one first', async () => {
+it('show the company’s caretaker on the page, and the model’s error codes with the reported one first', async () => {
   await server.pool.query('insert into partner_moderators (partner_id, user_id) values ($1, $2)', [
     desk.company,
     desk.technician.id,
@@ -300,7 +300,7 @@ it('the page tells the caretaker of the company, and error codes of the model wi
   expect(label.status).toBe(200)
 })
 
-it('the public page tells coverage for the right postcode; a wrong one and an unknown number are answered alike', async () => {
+it('show coverage on the public page for the right postcode; a wrong one and an unknown number get the same answer', async () => {
   const serial_no = await desk.registered()
   const ask = (post_code: string, number: string, captcha: string | null = null) =>
     server.nobody.call('public-zone.device.warranty.check', { body: { serial_no: number, post_code, captcha } })

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { oldestServed, release } from '#contract/declare/release.ts'
-import { applicationName, linesOfConnectedReleases, mayRunBeside } from '#server/db/connected-releases.ts'
-import { releaseName } from '#server/release.ts'
+import { applicationName, linesOfConnectedReleases, mayRunBeside } from '#server/db/schema/connected-releases.ts'
+import { releaseName } from '#server/process/release.ts'
 import { createTestDatabase } from '#tests/support/servers/database.ts'
 
-test('a server that starts names the other releases whose processes are connected, and says whether both may run', async () => {
+test('a starting server names the other releases whose processes are connected, and says whether both may run', async () => {
   const database = await createTestDatabase('template1')
   onTestFinished(() => database.drop())
   const connect = async (application_name: string) => {

@@ -43,7 +43,7 @@ function mailsTo(email: string, atLeast: number) {
 }
 
 describe('the administrator of a company', () => {
-  it('sends the invitation of an account again that the distributor has made', async () => {
+  it('resends the invitation of an account that the distributor has made', async () => {
     const person = await server.person({ roles: ['partner'], partners: [company] })
     await server.pool.query('update users set is_activated = false, password_hash = null where id = $1', [person.id])
     expect((await boss.call('partnerzone.user.users.invite', { path: { user: person.id } })).body.id).toBe(person.id)
@@ -52,21 +52,21 @@ describe('the administrator of a company', () => {
     expect(used.body.message).toBe('The e-mail address is already confirmed')
   })
 
-  it('closes the account of a colleague at once and opens it again', async () => {
+  it('blocks a colleague’s account at once and unblocks it', async () => {
     const person = await server.person({ roles: ['partner'], partners: [company] })
     expect(await move(boss, 'deactivate', person.id)).toMatchObject({ status: 200, body: { status: 0 } })
     expect((await person.refused('auth.user')).status).toBe(401)
     expect(await move(boss, 'restore', person.id)).toMatchObject({ status: 200, body: { status: 1 } })
   })
 
-  it('closes neither the own account nor one that the distributor has cancelled', async () => {
+  it('blocks neither their own account nor one that the distributor has cancelled', async () => {
     expect((await move(boss, 'deactivate', boss.id)).body.message).toBe('You cannot close your own account')
     const person = await server.person({ roles: ['partner'], partners: [company] })
     await server.pool.query('update users set status = 2 where id = $1', [person.id])
     expect((await move(boss, 'restore', person.id)).status).toBe(409)
   })
 
-  it('opens no account that the distributor has closed', async () => {
+  it('unblocks no account that the distributor has blocked', async () => {
     const staff = await server.person({ roles: ['admin'] })
     const person = await server.person({ roles: ['partner'], partners: [company] })
     const { body: user } = await staff.call('user.users.show', { path: { user: person.id } })
@@ -96,7 +96,7 @@ describe('the administrator of a company', () => {
     expect((await move(boss, 'restore', person.id)).status).toBe(200)
   })
 
-  it('opens no account that the distributor has cancelled and taken up again', async () => {
+  it('unblocks no account that the distributor has cancelled and reactivated', async () => {
     const owner = await server.person({ roles: ['super-admin'] })
     const person = await server.person({ roles: ['partner'], partners: [company] })
     const decide = async (name: 'cancel' | 'restore') => {
@@ -111,7 +111,7 @@ describe('the administrator of a company', () => {
     expect((await move(boss, 'restore', person.id)).status).toBe(409)
   })
 
-  it('leaves the account of who belongs to another company too to the distributor', async () => {
+  it('leaves accounts of people in several companies to the distributor', async () => {
     const person = await server.person({ roles: ['partner'], partners: [company, other] })
     const { status, body } = await move(boss, 'deactivate', person.id)
     expect({ status, message: body.message }).toMatchObject({
@@ -137,7 +137,7 @@ describe('the administrator of a company', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   })
 
-  it('lets only one of two administrators close the other at the same moment', async () => {
+  it('cannot be blocked by another at the same moment as they block the other: one stays', async () => {
     const firm = await server.partner('Spór Wspólników')
     const admin = () => server.person({ roles: ['partner'], partners: [firm], is_company_admin: true })
     const [one, two] = [await admin(), await admin()]
@@ -145,7 +145,7 @@ describe('the administrator of a company', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
   })
 
-  it('does not count an administrator who was invited and never came', async () => {
+  it('is not an invited person who never came', async () => {
     const firm = await server.partner('Jeden Szef')
     const one = await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true })
     const invited = await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true })
@@ -158,8 +158,8 @@ describe('the administrator of a company', () => {
   })
 })
 
-describe('somebody who is no administrator', () => {
-  it('sees the colleagues and is refused to change them', async () => {
+describe('a colleague without administration', () => {
+  it('sees the colleagues and cannot change them', async () => {
     const { body } = await colleague.call('partnerzone.user.users.index', { query: { per_page: 100 } })
     expect(body.results.map(({ id }) => id)).toEqual(expect.arrayContaining([boss.id, colleague.id]))
     expect(body.results.map(({ id }) => id)).not.toContain(stranger.id)
@@ -178,7 +178,7 @@ describe('somebody who is no administrator', () => {
 })
 
 describe('another company', () => {
-  it('is not there: neither its people nor itself', async () => {
+  it('does not exist: neither its people nor itself', async () => {
     expect((await boss.refused('partnerzone.user.users.show', { path: { user: stranger.id } })).status).toBe(404)
     expect((await move(boss, 'deactivate', stranger.id)).status).toBe(404)
     const shared = await server.person({ roles: ['partner'], partners: [company, other] })

@@ -53,12 +53,12 @@ it('creates the first super administrator of a database, and gives an existing o
   expect(await isPassword('second password', maria?.password_hash ?? null)).toBe(true)
 })
 
-it('takes no password that is easily guessed', async () => {
+it('refuses a password that is easily guessed', async () => {
   const { code, output } = await createAdmin(['jan@portal.test', 'Jan', 'Kowalski'], 'kowalski\n')
   expect({ code, output }).toEqual({ code: 1, output: expect.stringContaining('own name') })
 })
 
-it('says in one line what is wrong', async () => {
+it('reports what is wrong in one line', async () => {
   const { code, output } = await createAdmin(['no address', 'Maria', 'Wójcik'], 'a password\n')
   expect({ code, lines: output.split('\n').length }).toEqual({ code: 1, lines: 1 })
   expect(output).toContain('e-mail: Enter a valid e-mail address')

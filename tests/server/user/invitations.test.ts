@@ -16,7 +16,7 @@ let boss: Person
 let stranger: Person
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startServer({ declared_writes: true })
   ;[company, elsewhere] = [await server.partner('Instal-Dom'), await server.partner('Konkurencja')]
   boss = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
   stranger = await server.person({ roles: ['partner'], partners: [elsewhere] })
@@ -63,8 +63,8 @@ const memberOf = async (email: string) => {
   return rows[0]
 }
 
-describe('the administrator who invites', () => {
-  it('gets one answer, for one and the same work, whatever account the address has', async () => {
+describe('an administrator who invites', () => {
+  it('gets the same answer for the same work, whatever account the address has', async () => {
     const staff = await server.person({ roles: ['moderator'] })
     const closed = await server.person({ roles: ['partner'], partners: [elsewhere] })
     await server.pool.query('update users set status = 0 where id = $1', [closed.id])
@@ -110,7 +110,7 @@ describe('the administrator who invites', () => {
     for (const { id } of rows) expect((await act('withdraw', id)).body).toMatchObject({ status: 'withdrawn' })
   })
 
-  it('is limited alike for addresses with an account and without one', async () => {
+  it('has the same limit for addresses with and without an account', async () => {
     const { rows } = await server.pool.query('select is_activated from users where id = $1', [stranger.id])
     expect(rows).toEqual([{ is_activated: true }])
     const { id } = await invite(stranger.email)
@@ -119,7 +119,7 @@ describe('the administrator who invites', () => {
     await act('withdraw', id)
   })
 
-  it('reads of the own company that a person belongs to it, or is invited already', async () => {
+  it('reads of their own company that a person belongs to it, or is invited already', async () => {
     const colleague = await server.person({ roles: ['partner'], partners: [company] })
     const member = await boss.refused(`${zone}.store`, { body: form(colleague.email) })
     expect(member.body.errors).toEqual({ email: ['This person already belongs to the company'] })
@@ -182,7 +182,7 @@ describe('a person without an account', () => {
     expect((await act('send', id)).status).toBe(409)
   })
 
-  it('declines, and the company may invite anew', async () => {
+  it('declines, and the company may invite again', async () => {
     const email = newAddress()
     const { id } = await invite(email)
     const token = await tokenTo(email)
@@ -200,7 +200,7 @@ describe('a person without an account', () => {
 })
 
 describe('a person with an account in another company', () => {
-  it('is invited by the own name, and joins with the own password only', async () => {
+  it('is invited by their own name, and joins with their own password only', async () => {
     const person = await server.person({ roles: ['partner'], partners: [elsewhere] })
     const { id } = await invite(person.email)
     const letter = await letterOfInvitation(server, person.email)
@@ -221,7 +221,7 @@ describe('a person with an account in another company', () => {
     })
   })
 
-  it('who has left it joins as well, though signing in is not possible any more', async () => {
+  it('who has left it joins too, although signing in is not possible any more', async () => {
     const person = await server.person({ roles: ['partner'], partners: [elsewhere] })
     await server.pool.query('delete from partner_users where user_id = $1', [person.id])
     await invite(person.email)
@@ -239,7 +239,7 @@ describe('a person with an account in another company', () => {
     expect(await memberOf(person.email)).toMatchObject({ name: 'Jan Testowy', is_activated: true })
   })
 
-  it('is locked out after ten wrong passwords, as at a sign-in', async () => {
+  it('is locked out after ten wrong passwords, as when signing in', async () => {
     const person = await server.person({ roles: ['partner'], partners: [elsewhere] })
     await invite(person.email)
     const token = await tokenTo(person.email)
@@ -263,7 +263,7 @@ describe('a person with an account in another company', () => {
 })
 
 describe('an invitation ends', () => {
-  it('by the time, by another letter, by a withdrawal and with the company; an ended one goes after 30 days', async () => {
+  it('by time, with another letter, a withdrawal or the company; an ended one is deleted after 30 days', async () => {
     const [late, replaced, withdrawn] = [newAddress(), newAddress(), newAddress()]
     const invitations = {
       late: await invite(late),
@@ -309,7 +309,7 @@ describe('an invitation ends', () => {
     expect(JSON.stringify(history.rows)).not.toMatch(/Ola|Nowa|portal\.test/)
   })
 
-  it('stays when the administrator who invited is gone, is in the file of the person’s data, and goes with the person', async () => {
+  it('not with the administrator who invited; it is in the export of the person’s data, and erased with the person', async () => {
     const firm = await server.partner('Dwóch Szefów')
     const [first, second] = [
       await server.person({ roles: ['partner'], partners: [firm], is_company_admin: true }),

@@ -33,7 +33,7 @@ const newRole = (permissions: string[] = []) => ({
 })
 
 describe('the thirteen roles', () => {
-  it('are all there, and those whose name contains the keyword count as moderators', async () => {
+  it('exist, and those whose name contains the keyword count as moderators', async () => {
     const { body } = await admin.call('user.roles.index', { query: { per_page: 100 } })
     const found = new Map(body.results.map((role) => [role.slug, role]))
     for (const slug of roleSlugs) {
@@ -54,7 +54,7 @@ describe('the thirteen roles', () => {
 })
 
 describe('a role of the distributor', () => {
-  it('is made, held, and deleted only when nobody holds it any more', async () => {
+  it('is added, given, and deleted only when nobody has it any more', async () => {
     const { body: role } = await admin.call('user.roles.store', { body: newRole(['device.devices.lookup']) })
     expect(role).toMatchObject({ is_fixed: false, is_moderator: true, people: 0 })
     const person = await server.person({ roles: [] })
@@ -80,7 +80,7 @@ describe('a role of the distributor', () => {
 })
 
 describe('the permissions of a role', () => {
-  it('take effect at the next request of who holds it', async () => {
+  it('take effect at the next request', async () => {
     const person = await server.person({ roles: ['moderator-marketing'] })
     expect((await person.refused('mail.messages.index')).status).toBe(403)
     expect((await give('moderator-marketing', (held) => [...held, 'mail.messages.index'])).status).toBe(200)
@@ -89,7 +89,7 @@ describe('the permissions of a role', () => {
     expect((await person.refused('mail.messages.index')).status).toBe(403)
   })
 
-  it('are given only by who holds them', async () => {
+  it('are given only by people who have them', async () => {
     const beyond = await give('moderator-docs', (held) => [...held, 'user.users.restore'])
     expect(beyond.body.errors?.permissions?.[0]).toContain('user.users.restore')
     expect((await give('moderator-docs', (held) => [...held, 'user.users.restore'], root)).status).toBe(200)
@@ -110,13 +110,13 @@ describe('the permissions of a role', () => {
     ])
   })
 
-  it('of super administrators are theirs alone to change, and keep what gives rights back', async () => {
+  it('of super administrators are changed by them only, and keep what restores rights', async () => {
     expect((await give('super-admin', (held) => held)).status).toBe(403)
     const without = await give('super-admin', (held) => held.filter((name) => name !== keptBySuperAdmin[0]), root)
     expect(without.body.errors?.permissions?.[0]).toContain(keptBySuperAdmin[0])
   })
 
-  it('are changed on the version that the person saw, and who changed them is told', async () => {
+  it('are changed with the version that the person saw, and the refusal names who changed them', async () => {
     const before = await roleOf('moderator-support')
     await give('moderator-support', (held) => [...held, 'mail.messages.index'])
     const { id, name, slug, permissions, version } = before
@@ -129,7 +129,7 @@ describe('the permissions of a role', () => {
     })
   })
 
-  it('that an older version knew are left out, and go with the next save', async () => {
+  it('that an earlier release knew are ignored, and removed with the next save', async () => {
     await server.pool.query(
       `update roles set permissions = permissions || '{gone.things.index}' where slug = 'moderator-trade'`,
     )
@@ -141,8 +141,8 @@ describe('the permissions of a role', () => {
   })
 })
 
-describe('who holds a permission', () => {
-  it('is told by role and by person, the closed ones left out', async () => {
+describe('the holders of a permission', () => {
+  it('are listed by role and by person, without closed accounts', async () => {
     const [one, closed] = [
       await server.person({ roles: ['moderator-management', 'moderator-service'] }),
       await server.person({ roles: ['moderator-management'] }),
@@ -157,15 +157,15 @@ describe('who holds a permission', () => {
     expect(body.total).toBe(body.people.length)
   })
 
-  it('can be asked of every permission', async () => {
+  it('are listed for every permission', async () => {
     expect(permissionNames()).toContain('user.roles.holders')
     const { body } = await admin.call('user.roles.holders', { query: { permission: 'nobody.holds.this' } })
     expect(body).toMatchObject({ roles: [], people: [], total: 0 })
   })
 })
 
-describe('a role tells who asks what it means to them', () => {
-  it('whether they hold it, and what they would keep without it', async () => {
+describe('a role shows its reader', () => {
+  it('whether they have it, and what they would keep without it', async () => {
     const both = await server.person({ roles: ['admin', 'moderator'] })
     const admins = await roleOf('admin', both)
     expect(admins.is_mine).toBe(true)
@@ -174,7 +174,7 @@ describe('a role tells who asks what it means to them', () => {
     expect((await roleOf('moderator-docs', both)).is_mine).toBe(false)
   })
 
-  it('which of them they may give', async () => {
+  it('which of its permissions they may give', async () => {
     const trade = await server.person({ roles: ['moderator-trade'] })
     const { body } = await trade.call('user.roles.lookup')
     const may = new Map(body.results.map(({ slug, may_give }) => [slug, may_give]))

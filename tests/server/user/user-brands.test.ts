@@ -36,7 +36,7 @@ const store = (by: Person, fields?: Record<string, unknown>) => by.refused('user
 const brandsOf = async (email: unknown) =>
   (await server.pool.query('select restricted_brands from users where email = $1', [email])).rows[0]?.restricted_brands
 
-it("a partner's person is given brands, or all of them by a word", async () => {
+it('a partner’s person gets brands, or all of them by a word', async () => {
   const some = form()
   const { body } = await admin.refused('user.users.store', { body: some })
   expect(body).toMatchObject({ all_brands: false, brands: [first], all_provinces: true, partners: [company] })
@@ -44,12 +44,12 @@ it("a partner's person is given brands, or all of them by a word", async () => {
   expect((await store(admin, { all_brands: true, brands: [] })).body).toMatchObject({ all_brands: true, brands: [] })
 })
 
-it('neither all nor some is a mistake, and so is a brand that there is not', async () => {
+it('neither all nor some is an error, and so is an unknown brand', async () => {
   expect((await store(admin, { brands: [] })).body.errors).toHaveProperty('brands')
   expect((await store(admin, { brands: [2_000_000_000] })).body.errors).toHaveProperty('brands')
 })
 
-it('whoever is restricted to brands gives those and no others, and need not take what was given before', async () => {
+it('a colleague restricted to brands gives those and no others, and need not remove what was given before', async () => {
   const restricted = await server.person({ roles: ['moderator-trade'], restricted_brands: [first as number] })
   expect((await store(restricted, { brands: [first] })).status).toBe(200)
   for (const wanted of [{ brands: [first, second] }, { all_brands: true, brands: [] }])
@@ -67,7 +67,7 @@ it('whoever is restricted to brands gives those and no others, and need not take
   expect((await change({ brands: [first, second] })).status).toBe(200)
 })
 
-it('who is served some brands invites nobody into the company for more', async () => {
+it('a person with some brands invites nobody into the company for more', async () => {
   const boss = await server.person({
     roles: ['partner'],
     partners: [company],

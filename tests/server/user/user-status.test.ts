@@ -7,7 +7,7 @@ const accounts = userDesk()
 const { signIn, mailTo, move } = accounts
 
 describe('the status of a user', () => {
-  it('closes the account, ends every session, tells the person, and can be taken back', async () => {
+  it('blocks the account, ends every session, informs the person, and can be undone', async () => {
     const person = await accounts.server.person({ roles: ['moderator'] })
     expect(await move(accounts.admin, 'deactivate', person.id)).toMatchObject({ status: 200, body: { status: 0 } })
     expect((await person.refused('auth.user')).status).toBe(401)
@@ -22,12 +22,12 @@ describe('the status of a user', () => {
     expect(await move(accounts.root, 'restore', person.id)).toMatchObject({ status: 200, body: { status: 0 } })
   })
 
-  it('cannot be changed by oneself', async () => {
+  it('cannot be changed by the person', async () => {
     const { status, body } = await move(accounts.admin, 'deactivate', accounts.admin.id)
     expect({ status, message: body.message }).toEqual({ status: 409, message: 'You cannot close your own account' })
   })
 
-  it('is changed on the version that the person saw', async () => {
+  it('is changed with the version that was seen', async () => {
     const person = await accounts.server.person({ roles: ['moderator'] })
     const { status } = await accounts.admin.refused('user.users.deactivate', {
       path: { user: person.id },
@@ -36,7 +36,7 @@ describe('the status of a user', () => {
     expect(status).toBe(409)
   })
 
-  it('keeps one super administrator, even when two close each other at the same time', async () => {
+  it('keeps one super administrator, even when two block each other at the same time', async () => {
     const other = await accounts.server.person({ roles: ['super-admin'] })
     expect((await move(accounts.admin, 'deactivate', other.id)).status).toBe(403)
     const close = async (who: Person, whom: Person) =>
@@ -55,7 +55,7 @@ describe('the status of a user', () => {
     await accounts.server.pool.query('update users set status = 0 where id = $1', [other.id])
   })
 
-  it('ends the lock of many wrong passwords', async () => {
+  it('unlocks an account after many wrong passwords', async () => {
     const person = await accounts.server.person({ roles: ['moderator'] })
     for (let time = 0; time < 10; time += 1) await signIn(person.email, 'wrong')
     const { body: locked } = await accounts.admin.call('user.users.show', { path: { user: person.id } })
@@ -70,7 +70,7 @@ describe('the status of a user', () => {
 })
 
 describe('open work', () => {
-  it('goes to a successor before the account is closed', async () => {
+  it('is handed over before the account is closed', async () => {
     const desk = await openOrderDesk(accounts.server)
     const order = await desk.sent()
     await desk.lead.call('service-order.service-orders.assign', {

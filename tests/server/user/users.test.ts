@@ -22,7 +22,7 @@ describe('an invitation', () => {
     expect(shown).toMatchObject({ is_activated: true, last_login_at: expect.any(String) })
   })
 
-  it('is asked for at the sign-in of who registered with a password; the one that was mailed stays good', async () => {
+  it('is required at the sign-in of a person who registered with a password; the one in the letter stays valid', async () => {
     const person = await accounts.server.person({ roles: ['moderator'] })
     await accounts.server.pool.query('update users set is_activated = false where id = $1', [person.id])
     const refused = await signIn(person.email, person.password)
@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect(await open(), 'none is left once one was used').toBe(0)
   })
 
-  it('of somebody else opens nothing, and neither does a wrong password with the right one', async () => {
+  it('of another person opens nothing, and neither does a wrong password with the right one', async () => {
     const [one, other] = [
       await accounts.server.person({ roles: ['moderator'] }),
       await accounts.server.person({ roles: ['moderator'] }),
@@ -61,8 +61,8 @@ describe('an invitation', () => {
   })
 })
 
-describe('nobody gives what they do not hold', () => {
-  it('as a role of somebody else', async () => {
+describe('nobody gives what they do not have', () => {
+  it('as a role of another person', async () => {
     const trade = await accounts.server.person({ roles: ['moderator-trade'] })
     const refused = await trade.refused('user.users.store', { body: colleague({ roles: ['admin'] }) })
     expect(refused.body.errors?.roles?.[0]).toContain('permissions that you do not have')
@@ -72,7 +72,7 @@ describe('nobody gives what they do not hold', () => {
     ).toBe(403)
   })
 
-  it('nor takes over who may more by setting their address', async () => {
+  it('by setting the address of a person with more rights', async () => {
     const trade = await accounts.server.person({ roles: ['moderator-trade'] })
     const target = await accounts.server.person({ roles: ['moderator-service'] })
     const { body } = await change(trade, target.id, { email: `${crypto.randomUUID()}@evil.test` })
@@ -80,7 +80,7 @@ describe('nobody gives what they do not hold', () => {
     expect((await change(accounts.admin, accounts.root.id, { first_name: 'Mallory' })).status).toBe(403)
   })
 
-  it('nor takes roles or reach away from who may more, nor opens their account', async () => {
+  it('by removing roles or restrictions of a person with more rights, or unblocking them', async () => {
     const trade = await accounts.server.person({ roles: ['moderator-trade'] })
     const target = await accounts.server.person({ roles: ['moderator-service'] })
     const { body: demoted } = await change(trade, target.id, { roles: ['moderator'] })
@@ -93,7 +93,7 @@ describe('nobody gives what they do not hold', () => {
     expect((await move(accounts.admin, 'activate', target.id)).status).toBe(200)
   })
 
-  it('nor changes anything of an administrator, not even the name, without the same rights', async () => {
+  it('by changing an administrator, even the name, without the same rights', async () => {
     const trade = await accounts.server.person({ roles: ['moderator-trade'] })
     const target = await accounts.server.person({ roles: ['admin'] })
     expect((await change(trade, target.id, { first_name: 'Grzegorz' })).status).toBe(403)
@@ -101,18 +101,18 @@ describe('nobody gives what they do not hold', () => {
     expect((await change(accounts.admin, target.id, { first_name: 'Grzegorz' })).status).toBe(200)
   })
 
-  it('nor changes the own address where nobody asks for the password', async () => {
+  it('by changing their own address without the password', async () => {
     const { body } = await change(accounts.admin, accounts.admin.id, { email: `${crypto.randomUUID()}@portal.test` })
     expect(body.errors).toHaveProperty('email')
   })
 
-  it('nor changes the own roles or restrictions', async () => {
+  it('by changing their own roles or restrictions', async () => {
     const { body } = await change(accounts.admin, accounts.admin.id, { roles: ['moderator'] })
     expect(body.errors?.roles).toEqual(['You cannot change your own roles or restrictions'])
     expect((await change(accounts.admin, accounts.admin.id, { first_name: 'Jan Maria' })).status).toBe(200)
   })
 
-  it('and a right that is taken away is gone with the next request', async () => {
+  it('and a removed right ends with the next request', async () => {
     const target = await accounts.server.person({ roles: ['moderator-trade'] })
     expect((await target.refused('user.users.index')).status).toBe(200)
     expect((await change(accounts.admin, target.id, { roles: ['moderator-docs'] })).status).toBe(200)
@@ -121,7 +121,7 @@ describe('nobody gives what they do not hold', () => {
 })
 
 describe('the form of a user', () => {
-  it('asks for all or some, and keeps the role of partners apart', async () => {
+  it('requires all or some brands, and separates the role of partners', async () => {
     const none = await accounts.admin.refused('user.users.store', {
       body: colleague({ all_brands: false, all_partners: false }),
     })
@@ -135,7 +135,7 @@ describe('the form of a user', () => {
     expect(Object.keys(both.body.errors ?? {})).toEqual(['roles', 'partners'])
   })
 
-  it("gives a partner's person companies, and their administration", async () => {
+  it('gives a partner’s person companies and their administration', async () => {
     const [one, two] = [await accounts.server.partner('Pierwsza'), await accounts.server.partner('Druga')]
     const form = colleague({ roles: ['partner'], all_partners: false, partners: [one, two], company_admin_of: [two] })
     const { body } = await accounts.admin.call('user.users.store', { body: form })
@@ -146,7 +146,7 @@ describe('the form of a user', () => {
     })
   })
 
-  it("leaves a person's roles in a company as they are while they stay in it", async () => {
+  it('keeps a person’s roles in a company while they stay in it', async () => {
     const company = await accounts.server.partner('Trzecia')
     const { server, admin } = accounts
     const boss = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
@@ -156,7 +156,7 @@ describe('the form of a user', () => {
     expect(own.body.companies).toMatchObject([{ company_roles: ['trainings'], is_company_admin: false }])
   })
 
-  it('takes an address once, and has a new one proven again', async () => {
+  it('accepts an address once, and requires confirmation of a new one', async () => {
     const person = await accounts.server.person({ roles: ['moderator'] })
     const taken = await accounts.admin.refused('user.users.store', {
       body: colleague({ email: person.email.toUpperCase() }),
@@ -174,7 +174,7 @@ describe('the form of a user', () => {
     expect(await mailTo(person.email, /address of your account has been changed/)).toContain('administrator')
   })
 
-  it('tells at once all that is missing', async () => {
+  it('reports everything that is missing at once', async () => {
     const empty = { ...colleague(), roles: [], all_brands: false, all_provinces: false, all_partners: false }
     const { body } = await accounts.admin.refused('user.users.store', { body: empty })
     expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(['brands', 'partners', 'provinces', 'roles'])

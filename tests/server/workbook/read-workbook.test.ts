@@ -15,7 +15,7 @@ const saved = (book: WorkBook, bookType: BookType) =>
   temporaryFile(`book.${bookType}`, write(book, { type: 'buffer', bookType, compression: true }) as Buffer)
 
 describe.each<BookType>(['xlsx', 'xls'])('a workbook as .%s', (format) => {
-  it('is read as a person reads it', async () => {
+  it('is read as a person sees it', async () => {
     const book = workbook({
       Dane: [
         ['kod', 'nazwa', 'cena', 'od', 'czynny'],
@@ -33,7 +33,7 @@ describe.each<BookType>(['xlsx', 'xls'])('a workbook as .%s', (format) => {
     ])
   })
 
-  it('is read from the sheet that is chosen, of those that people see', async () => {
+  it('is read from the chosen visible sheet', async () => {
     const book = workbook({ Opis: [['opis']], Ukryty: [['ukryty']], Dane: [['dane']] })
     book.Workbook = { Sheets: [{}, { Hidden: 1 }, {}] }
     const path = saved(book, format)
@@ -48,13 +48,13 @@ describe.each<BookType>(['xlsx', 'xls'])('a workbook as .%s', (format) => {
     await expect(readRows(path, { sheet: () => undefined })).rejects.toMatchObject({ reason: 'noSheet' })
   })
 
-  it('with more rows than may be read is refused', async () => {
+  it('is refused with more rows than the limit', async () => {
     const path = saved(workbook({ Dane: Array.from({ length: 1201 }, (_, index) => [index]) }), format)
     expect(await readRows(path, { maxRows: 1201 })).toHaveLength(1201)
     await expect(readRows(path, { maxRows: 1200 })).rejects.toMatchObject({ reason: 'tooManyRows' })
   })
 
-  it('stops when nobody waits for it any more', async () => {
+  it('is not read on when nobody waits for it', async () => {
     const path = saved(workbook({ Dane: Array.from({ length: 5000 }, (_, index) => [index]) }), format)
     const stop = new AbortController()
     const read = async () => {

@@ -32,7 +32,7 @@ const template: WrittenWorkbook = {
   ],
 }
 
-it('is read back with its properties, the first sheet by default', async () => {
+it('reads back with its properties, the first sheet by default', async () => {
   const path = await written(template)
   let told: unknown
   const sheet = (names: string[], properties: Record<string, string>) => {
@@ -71,7 +71,7 @@ it('has comments at its cells, red fills, and drop-downs from a hidden sheet', a
   expect(sheet).toContain('sqref="C2:C1048576"><formula1>lists!$B$2:$B$901</formula1>')
 })
 
-it('holds any texts so that they are read back, as a person reads them', async () => {
+it('holds any texts, which read back as a person sees them', async () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 40 }),
     fc.constantFrom('_x0041_', '_x005F_', 'a\r\nb', '\uFEFFx', 'z\u0307', ' ', '<a b="c">&amp;', '00', '1e5', '#N/A'),

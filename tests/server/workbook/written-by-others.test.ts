@@ -37,11 +37,11 @@ it.each(['xlsx', 'xls'])('reads what LibreOffice wrote as .%s', async (format) =
   expect(properties).toMatchObject([['Dane', 'Objaśnienia'], { template: 'error-codes' }])
 })
 
-it.each(['xlsx', 'xls'])('reads dates that are counted from 1904 in .%s', async (format) => {
+it.each(['xlsx', 'xls'])('reads dates counted from 1904 in .%s', async (format) => {
   expect(await readRows(`${folder}/dates-1904.${format}`)).toEqual([{ number: 1, cells: ['2024-05-01'] }])
 })
 
-it('a formula with the zero that XlsxWriter gives it has no value before Excel calculates it; other zeros are values', async () => {
+it('a formula with the zero of XlsxWriter has no value before Excel calculates it; other zeros are values', async () => {
   const row = '<row r="1"><c r="A1"><f>10*2</f><v>0</v></c><c r="B1"><v>0</v></c><c r="C1"><f>1+1</f><v>2</v></c></row>'
   const parts = partsOf({ rows: row })
   const calculated = String(parts['xl/workbook.xml'])
@@ -95,7 +95,7 @@ it('reads every form of a cell', async () => {
   ])
 })
 
-it('reads rows and cells that do not say where they are, prefixes, and absolute places', async () => {
+it('reads rows and cells without positions, prefixes, and absolute positions', async () => {
   const parts = partsOf({})
   const rows =
     '<x:row><x:c><x:v>1</x:v></x:c><x:c t="inlineStr"><x:is><x:t>dwa</x:t></x:is></x:c></x:row><x:row><x:c><x:v>3</x:v></x:c></x:row>'
@@ -110,7 +110,7 @@ it('reads rows and cells that do not say where they are, prefixes, and absolute 
   ])
 })
 
-it('fills merged areas with their first cell, without making rows of them', async () => {
+it('fills merged areas with their first cell, without extra rows', async () => {
   const rows =
     '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>9</v></c></row><row r="2"><c r="A2"/><c r="B2"/><c r="D2"><v>2</v></c></row><row r="3"><c r="A3"/></row>'
   const behind = '<mergeCells count="2"><mergeCell ref="A1:A1048576"/><mergeCell ref="B1:C2"/></mergeCells>'
@@ -120,7 +120,7 @@ it('fills merged areas with their first cell, without making rows of them', asyn
   ])
 })
 
-it('takes a million empty rows for no rows', async () => {
+it('counts a million empty rows as none', async () => {
   const empty = Array.from({ length: 1_048_574 }, (_, index) => `<row r="${index + 2}"/>`)
   const rows = `<row r="1"><c r="A1"><v>1</v></c></row>${empty.join('')}<row r="1048576"><c r="A1048576"><v>2</v></c></row>`
   expect(await rowsOfParts(partsOf({ rows }))).toEqual([

@@ -38,6 +38,8 @@ const kept: Partial<Record<string, (name: EndpointName) => string>> = {
   code: (name) => {
     if (name.startsWith('public-zone.offer.'))
       return `select max(code) as value from offer_recipients r join offers o on o.id = r.offer_id where o.paper is not null`
+    if (name === 'public-zone.service-order.visits.ics')
+      return `select max(visit_code::text) as value from service_maintenances where status = 'inprogress' and visit_at > now()`
     if (name.startsWith('public-zone.service-order.visits.'))
       return `select max(confirm_code) as value from service_visits where status = 'planned' and visit_at > now()`
     return name.includes('ticket')
@@ -71,7 +73,7 @@ export async function recordsOfDemonstration(server: TestServer) {
     'select partner_id as id from service_orders group by 1 order by count(*) desc limit 1',
   )
   const company = rows[0]?.id ?? 0
-  const partner = await server.person({ roles: ['partner'], partners: [company] })
+  const partner = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
   await importWorld(async (text, values) => (await server.pool.query(text, values)).rows[0]?.id ?? 0)
   /** Required parameters of calls; some are only known once the demonstration is loaded. */
   const needed: typeof neededQueries = { ...neededQueries }

@@ -1,6 +1,8 @@
 import type { EndpointName } from '#contract/index.ts'
 import { today } from '#contract/values/rules.ts'
 
+const overlapping = { day: '2026-01-15', time: '09:00', technician: '1', of: 'maintenance', order: '1' }
+
 /** The required query parameters of a call. */
 export const neededQueries: Partial<Record<EndpointName, Record<string, string>>> = {
   'service-order.service-orders.replacement': { serial_no: '1234567890123456789012' },
@@ -14,6 +16,8 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'service-order.service-maintenances.begin': { partner: '1' },
   'service-order.service-maintenances.day': { day: '2026-01-15' },
   'partnerzone.service-order.service-maintenances.day': { day: '2026-01-15' },
+  'service-order.service-maintenances.overlaps': overlapping,
+  'partnerzone.service-order.service-maintenances.overlaps': overlapping,
   'device.units.find': { serial_no: '1234567890123456789012' },
   'partnerzone.device.units.find': { serial_no: '1234567890123456789012' },
   'core.lists.counts': { lists: '[]' },
@@ -33,5 +37,7 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'service-order.due-maintenances.calendar': { month: today().slice(0, 7) },
   'partnerzone.service-order.due-maintenances.calendar': { month: today().slice(0, 7) },
   'public-zone.service-order.owner-reminders.show': { code: '3f0c2c1e-6f5b-4a53-9a44-1d7a0b6f2e11' },
+  'service-order.service-orders.open-work': { resolution: 'rejected' },
+  'device.units.open-work': { verb: 'move' },
   'partnerzone.training.terms.calendar': { month: today().slice(0, 7) },
 }

@@ -1,7 +1,7 @@
 import { type RoleSlug, roleSlugs } from '#contract/declare/access.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { type EndpointName, permissionNames } from '#contract/index.ts'
+import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
 
 /** The permissions of each role, computed once because that takes longer than a call. */
 const held = new Map<RoleSlug, ReadonlySet<string>>(

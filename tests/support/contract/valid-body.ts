@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Endpoint, Schema } from '#contract/declare/endpoint.ts'
+import { validate } from '#contract/declare/validation.ts'
 import type { EndpointName } from '#contract/index.ts'
 
 /** Values that most fields accept; a field gets the first that it accepts. */
@@ -167,7 +168,8 @@ function valueFor(field: string, schema: Schema): unknown {
   const { type, entries, item } = schema as unknown as Shape
   if (entries) return objectOf(schema)
   const listed = type === 'array' && item ? [[valueFor(field, item)]] : []
-  const found = [...listed, ...candidates].find((candidate) => v.is(schema, candidate))
+  const isWithin = (value: unknown) => validate(v.object({ [field]: schema }), { [field]: value }, 'pl').success
+  const found = [...listed, ...candidates].find(isWithin)
   return found === undefined ? optionsOf(schema) : found
 }
 

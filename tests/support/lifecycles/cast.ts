@@ -1,7 +1,7 @@
 import type { RoleSlug } from '#contract/declare/access.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import { type By, customerActor, erpActor, systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { permissionNames } from '#contract/index.ts'
+import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
 
 const names = permissionNames()
 

@@ -63,7 +63,7 @@ export function lifecycleTable(lifecycle: Lifecycle): void {
       }
     })
 
-    test('what the table does not name is allowed to nobody', () => {
+    test('an event that the table does not name is allowed to nobody', () => {
       const named = new Set(rows.filter(({ when }) => when === usual).map(({ status, event }) => `${status} ${event}`))
       const statuses = new Set(rows.map(({ status }) => status).filter((status) => !status.includes(', ')))
       const open = [...statuses].flatMap((status) =>

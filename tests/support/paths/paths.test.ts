@@ -58,7 +58,7 @@ describe('a chart with guards, an invoked actor, a delay and final states', () =
     expect(coverage.summary()).toBe('7 of 7 states, 8 of 8 transitions')
   })
 
-  test('is told as stories: outcomes and delays are steps like events', () => {
+  test('is written as stories: outcomes and delays are steps like events', () => {
     expect(storiesOf(entry)).toContain('form.save xstate.done.actor.saveForm')
     expect(storiesOf(entry)).toContain('form.save form.cancel')
     expect(
@@ -86,12 +86,12 @@ describe('a chart with guards, an invoked actor, a delay and final states', () =
     expect(fewest.length).toBeLessThan(pathsOf(entry).length)
   })
 
-  test('has simple paths on request, never more than asked for', () => {
+  test('has simple paths on request, up to the limit', () => {
     expect(simplePathsOf(entry, 2)).toHaveLength(2)
     expect(simplePathsOf(entry, 1000).map(stepTypes)).toContainEqual(['form.save', 'xstate.done.actor.saveForm'])
   })
 
-  test('fails when the machine goes elsewhere than the chart said', () => {
+  test('fails when the machine goes elsewhere than the chart says', () => {
     const path = pathsOf(entry).find((candidate) => endState(candidate) === 'saved')
     const changed = catalogued(form.provide({ guards: { isValid: () => false } }))
     expect(() => path && runPath({ ...entry, machine: changed.machine }, path)).toThrow(
@@ -130,7 +130,7 @@ describe('what is not covered is named', () => {
   })
 })
 
-describe('a transition that leads back to a known state', () => {
+describe('a transition back to a known state', () => {
   test('is covered, though shortest paths to states would leave it out', () => {
     const dialog = setup({
       types: { events: {} as { type: 'dialog.open' } | { type: 'dialog.cancel' } },
@@ -166,7 +166,7 @@ describe('parallel regions', () => {
     expect(pathsOf(entry)).toHaveLength(10)
   })
 
-  test('can be given up on, when the context never repeats', () => {
+  test('can be given up, when the context never repeats', () => {
     const counter = setup({
       types: { context: {} as { count: number }, events: {} as { type: 'count.add' } },
     }).createMachine({
@@ -179,7 +179,7 @@ describe('parallel regions', () => {
   })
 })
 
-describe('an actor that is still running when its answer was dealt with', () => {
+describe('an actor that still runs after its answer', () => {
   test('answers once: no path waits for a second answer', () => {
     const upload = setup({
       types: { events: {} as { type: 'upload.cancel' } },
@@ -232,7 +232,7 @@ describe('a chart starts', () => {
   })
 })
 
-describe('the catalogue is held to the chart', () => {
+describe('the catalogue is compared with the chart', () => {
   const sending = setup({
     types: { events: {} as { type: 'mail.send' } | { type: 'mail.stop' } },
     actors: { sendMail: unprovided<void, void>('sendMail') },
@@ -247,7 +247,7 @@ describe('the catalogue is held to the chart', () => {
     expect(() => pathsOf(catalogued(safe))).toThrow('mail: the catalogue has no "done" outcome of "sendMail"')
   })
 
-  test('a sample of an event that the chart does not take is refused', () => {
+  test('a sample of an unknown event is refused', () => {
     const entry = catalogued(safe, {
       events: { 'mail.stop': [{ type: 'mail.stop' }] },
       outcomes: { sendMail: { done: [undefined], error: ['offline'] } },

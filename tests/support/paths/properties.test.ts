@@ -55,24 +55,24 @@ function broken(name: 'typing' | 'saving' | 'failed', state: object): string[] {
   return brokenProperties(catalogued(machine, { ...samples, exceptions: { endsIn } }))
 }
 
-describe('a chart that keeps all properties', () => {
-  test('has nothing to complain about', () => {
+describe('properties of a chart', () => {
+  test('that all hold give no complaint', () => {
     expect(brokenProperties(catalogued(kept, { ...samples, exceptions: { endsIn } }))).toEqual([])
   })
 
-  test('has to say where it ends', () => {
+  test('need to know where it ends', () => {
     expect(brokenProperties(catalogued(kept, samples))).toContain(
       'note.leave ⇒ left: nothing can happen any more (endsIn: left)',
     )
   })
 
-  test('has no exception that it does not need', () => {
+  test('have no exception that is not needed', () => {
     const exceptions = { endsIn, silent: { saveNote: 'nobody cares' } }
     expect(brokenProperties(catalogued(kept, { ...samples, exceptions }))).toEqual(['not needed: silent: saveNote'])
   })
 })
 
-describe('a chart is told of', () => {
+describe('a chart is reported with', () => {
   test.each<[string, 'typing' | 'saving' | 'failed', object, string]>([
     [
       'a failure that nobody is told',

@@ -33,7 +33,7 @@ describe('tours', () => {
     expect(runPaths(entry, tours()).missing()).toEqual([])
   })
 
-  test('go on from where they stand, and leave what has no way back to the end', () => {
+  test('continue from where they are, and leave transitions without a way back to the end', () => {
     const [first, second, ...others] = tours()
     expect(first && stepTypes(first)).toEqual([
       'record.save',
@@ -49,7 +49,7 @@ describe('tours', () => {
     expect(others).toEqual([])
   })
 
-  test('begin anew after so many steps', () => {
+  test('start again after a number of steps', () => {
     const short = tours(anything, 3)
     expect(runPaths(entry, short).missing()).toEqual([])
     expect(short.length).toBeGreaterThan(tours().length)

@@ -97,6 +97,7 @@ export function newOrder(changes: Partial<ErpServiceOrder> = {}): ErpServiceOrde
     partner: { name: 'Ciepło i Spółka', nip: '5260250274', external_id: 'K00017', billToCustomerId: null },
     brand_name: 'Norda',
     model_name: 'Norda Air 8',
+    sent_serial_no: null,
     serial_no: '0123456789012345678901',
     item_types: ['internal', 'external'],
     error_code: 'E12',

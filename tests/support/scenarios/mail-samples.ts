@@ -195,6 +195,8 @@ export const mailSamples: MailData = {
   invitation: { full_name: 'Zażółć Gęślą', company: partner_name, has_password: false, token: 'abc-123_x' },
   password_changed: { full_name: 'Zażółć Gęślą' },
   account_closed: { full_name: 'Zażółć Gęślą' },
+  company_left: { full_name: 'Zażółć Gęślą', company: partner_name, by_distributor: false },
+  work_taken_over: { full_name: 'Zażółć Gęślą', company: partner_name, from: 'Jan Kowalski', count: 3, has_left: true },
   address_changed: { full_name: 'Zażółć Gęślą', by_self: true },
   confirm_address: { full_name: 'Zażółć Gęślą', token: 'abc-123_x' },
   proposals_waiting: { proposals: [{ company: partner_name, changes: 2 }], more: 3 },
@@ -261,6 +263,12 @@ export const mailSamples: MailData = {
     ],
     more: 3,
   },
+  document_withdrawn: {
+    documentation_id: 7,
+    documentation_number: 'DOK/2026/00007',
+    name: 'Instrukcja <montażu>',
+    withdrawn_at: '2026-03-02T10:00:00.000Z',
+  },
   document_edition: {
     documentation_id: 7,
     documentation_number: 'DOK/2026/00007',
@@ -324,6 +332,9 @@ export const mailSamples: MailData = {
     rest: false,
     delivered: true,
   },
+  parts_unshipped: { ...order, of: 'parts', parts: '1 × 8718644550' },
+  parts_not_cancelled: { ...order, of: 'parts' },
+  parts_cancel_refused: { ...order, of: 'parts', reason: 'HTTP 400: <Qty. Shipped> must be 0' },
   parts_strike_refused: { ...order, of: 'parts', parts: '1 × 8718644550', reason: 'HTTP 400: <Status> must be Open' },
   order_parts_news: {
     ...order,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { integrations } from '#server/environment.ts'
+import { integrations } from '#server/settings/environment.ts'
 import { compiled } from '#tests/support/servers/compiled.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 

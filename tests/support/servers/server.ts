@@ -4,10 +4,8 @@ import pino from 'pino'
 import type { RoleSlug } from '#contract/declare/access.ts'
 import { type CompanyRole, companyRoles } from '#contract/declare/company-role.ts'
 import { buildApp } from '#server/app.ts'
-import { type Config, readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { openDiskSpace } from '#server/disk-space.ts'
 import { openSecurityLog } from '#server/http/security-log.ts'
 import { newInstance } from '#server/instance.ts'
 import { openIntegrations } from '#server/integrations/integrations.ts'
@@ -15,10 +13,13 @@ import type { Job } from '#server/jobs/job.ts'
 import { openQueue } from '#server/jobs/queue.ts'
 import { wakeForDueJobs } from '#server/jobs/wake.ts'
 import { work } from '#server/jobs/worker.ts'
-import { openLog, securityLogOf } from '#server/log.ts'
 import { findSession, hashPassword } from '#server/modules/auth/index.ts'
 import { newToken } from '#server/modules/auth/tokens.ts'
 import { assembleModules, allJobs as jobs } from '#server/modules.ts'
+import { openDiskSpace } from '#server/observability/disk-space.ts'
+import { openLog, securityLogOf } from '#server/observability/log.ts'
+import { type Config, readConfig } from '#server/settings/config.ts'
+import { requireDeclaredWrites, watchSteps } from '#tests/support/lifecycles/watched-steps.ts'
 import { type Caller, callerOf } from '#tests/support/servers/caller.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/servers/database.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
@@ -65,6 +66,8 @@ export interface ServerOptions {
   files?: string
   /** Whether people hand their calls to the server without a socket: for tests of tens of thousands of calls. */
   inProcess?: boolean
+  /** Whether steps of lifecycles may write only what they declare (decision 896): stopping the server fails for what they do not. */
+  declared_writes?: boolean
 }
 
 /** The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. */
@@ -77,7 +80,9 @@ export async function startServer({
   files,
   logged,
   inProcess = false,
+  declared_writes = false,
 }: ServerOptions = {}) {
+  if (declared_writes) watchSteps()
   const database = given ?? (await createTestDatabase())
   const data_dir = temporaryDataDir('server')
   if (files) await cp(files, data_dir, { recursive: true })
@@ -169,6 +174,7 @@ export async function startServer({
       await close()
       await database.drop()
       await rm(data_dir, { recursive: true, force: true })
+      if (declared_writes) requireDeclaredWrites()
     },
   }
 }

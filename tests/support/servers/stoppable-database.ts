@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createCluster, runningProcess, socketFolder, startCluster } from '#server/db/cluster.ts'
-import { findClusterHome } from '#server/db/cluster-home.ts'
+import { createCluster, runningProcess, socketFolder, startCluster } from '#server/db/cluster/cluster.ts'
+import { findClusterHome } from '#server/db/cluster/cluster-home.ts'
 import { prepareDatabase } from '#server/db/prepare-database.ts'
 import { temporaryDataDir } from '#tests/support/servers/temporary-data-dir.ts'
 

@@ -77,6 +77,7 @@ const offerEntries: Readonly<Record<string, string>> = {
   'offer.extend': 'extended',
   'offer.withdraw': 'withdrawn',
   'offer.reject': 'rejected',
+  'offer.rescind': 'rescinded',
   'offer.accept': 'accepted',
   'offer.ask': 'asked',
   'offer.answer': 'answered',

@@ -1,11 +1,9 @@
 import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstate'
 import type { RoleSlug } from '#contract/declare/access.ts'
-import { expandPermissions } from '#contract/declare/default-permissions.ts'
 import { type By, customerActor } from '#contract/declare/lifecycle-actor.ts'
 import { type EndpointName, permissionNames } from '#contract/index.ts'
 import { offer } from '#contract/offer/lifecycle.ts'
 import { offerSnapshot } from '#contract/offer/lifecycle-state.ts'
-import { countedContent } from '#contract/offer/public-content.ts'
 import { firstSelection, offerTotals } from '#contract/offer/totals.ts'
 import { serviceOrderLifecycle } from '#contract/service-order/lifecycle.ts'
 import { serviceOrderSnapshot } from '#contract/service-order/lifecycle-state.ts'
@@ -13,6 +11,8 @@ import { serviceMaintenance } from '#contract/service-order/maintenance/lifecycl
 import { maintenanceSnapshot } from '#contract/service-order/maintenance/lifecycle-state.ts'
 import { partsOrderSnapshot, sparePartsOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
+import { countedContent } from '#machines/offer/public-content.ts'
+import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { line, openOfferDesk } from '#tests/support/scenarios/offer-desk.ts'
 import { openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
@@ -263,9 +263,9 @@ export async function openWalks(server: TestServer, clients: Clients, random: ()
         ),
       after: byChart(sparePartsOrder, partsOrderSnapshot),
       deeds: [
-        ...parts.conversation,
+        // Withdrawing and cancelling wait for the ERP, whose confirmation completes the order at a moment of its own.
+        ...parts.conversation.filter(({ event }) => event.type !== 'order.withdraw'),
         parts.by(lead, 'accept', { type: 'order.accept', reason: null }, { reason: null }),
-        parts.by(lead, 'cancel', { type: 'order.cancel' }, { reason: 'Pomyłka' }),
         parts.by(technician, 'backorder', { type: 'order.backorder' }, { expected_date: future, text: null }),
         parts.by(technician, 'stock', { type: 'order.stock' }),
         parts.by(

@@ -102,7 +102,11 @@ const parts = records(
 )
 /** Deposits of offers, by the beginning of their subject, and the options of their conditions that are not the first ones. */
 const deposits: readonly { of: string; terms: OfferContentInput; options: Partial<Record<ConditionKind, string>> }[] = [
-  { of: 'Pompa ciepła z zas', terms: { deposit_percent: '30', deposit_days: 7 }, options: { warranty: '7 lat' } },
+  {
+    of: 'Pompa ciepła z zas',
+    terms: { deposit_percent: '30', deposit_days: 7, rescind_days: 14 },
+    options: { warranty: '7 lat' },
+  },
   {
     of: 'Pompa ciepła 9',
     terms: { deposit_amount: '12000.00', deposit_days: 7 },

@@ -137,7 +137,7 @@ export async function loadContractors(loading: Loading): Promise<LoadedContracto
         electronic_form_invoice: electronic,
         electronic_invoice_email: electronic ? `faktury@${domain}` : null,
         // Some contracts are nearly six years old, so that retention has something to announce.
-        contract_date: random.chance(0.7) ? today(daysBack(now, random.integer(30, 2_150))) : null,
+        contract_date: random.chance(0.7) ? earlierDay(at, daysBack(now, random.integer(30, 2_150))) : null,
         consent_processing_data: true,
         consent_commercial_info: random.chance(0.5),
         consent_marketing_purposes: random.chance(0.3),
@@ -153,6 +153,8 @@ export async function loadContractors(loading: Loading): Promise<LoadedContracto
   }
   return loaded
 }
+
+const earlierDay = (one: Date, other: Date) => today(one < other ? one : other)
 
 /** One hundred and six of them, the oldest first. */
 function planned(random: Random): Planned[] {

@@ -16,7 +16,7 @@ import { type SaleChanges, simulatedSale, withChanges } from '#server/integratio
 import { noErp } from '#server/integrations/switched-off.ts'
 import { partners } from '#server/modules/partner/table.ts'
 import { partsNews, readSale, takePartsFromErp } from '#server/modules/service-order/index.ts'
-import { savePartsInErp } from '#server/modules/service-order/spare-parts/erp-save.ts'
+import { removePartsFromErp, savePartsInErp } from '#server/modules/service-order/spare-parts/erp-save.ts'
 import { partsAccess } from '#server/modules/service-order/spare-parts/order.ts'
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
 
@@ -86,7 +86,8 @@ async function tellStory(loading: Loading, sales: SimulatedOrders, story: Story)
     await sales.save(changed)
     const stored = await partsAccess.lockAsServer(db, later(), id)
     const read = readSale(changed)
-    if (stored && read) await takePartsFromErp({ db, by: erpActor, at, is_staff: true }, id, partsNews(stored, read))
+    if (stored && read)
+      await takePartsFromErp({ db, by: erpActor, at, is_staff: true }, id, partsNews(stored, read).taken)
   }
   const saveSalesOrder = async (saved: ErpSalesOrder) => {
     if (story.now === 'refused by the ERP')
@@ -97,6 +98,11 @@ async function tellStory(loading: Loading, sales: SimulatedOrders, story: Story)
   const save = () =>
     savePartsInErp({ db, clock, log: { error: () => undefined }, erp: { ...noErp, saveSalesOrder } }, id)
   await save()
+  /** The ERP deletes the sales order, and the portal's order counts as cancelled. */
+  async function removed(): Promise<void> {
+    const erp = { ...noErp, removeSalesOrder: () => sales.remove(sale().No) }
+    await removePartsFromErp({ db, clock, log: { error: () => undefined }, erp }, id)
+  }
 
   const parcel = { carrier: 'DPD', tracking_number: `0000${id}4471203U` }
   const [first, last] = [order.lines[0], order.lines.at(-1)].map((line) => found(line, 'line'))
@@ -106,12 +112,12 @@ async function tellStory(loading: Loading, sales: SimulatedOrders, story: Story)
       return
     case 'withdrawn':
       await follow(author, later(), `${zone}.withdraw`, { reason: null })
-      return sales.remove(sale().No)
+      return removed()
     case 'cancelled':
       await follow(technician, later(), `${desk}.cancel`, {
         reason: 'Zamówienie jest już w realizacji pod innym numerem.',
       })
-      return sales.remove(sale().No)
+      return removed()
     case 'asked': {
       const text = 'Czy uszczelka ma być w wersji do 2022 r.? Prosimy o zdjęcie tabliczki.'
       return follow(technician, later(), `${desk}.ask`, { reason: 'information', text })

@@ -9,6 +9,7 @@ import { type Events, type Happening, raise } from '#server/events.ts'
 import { consentsAt, peopleAt } from '#server/modules/consent/person-concerned.ts'
 import { impersonalColumns, personalKinds } from '#server/modules/consent/personal-data.ts'
 import type { PersonalKind, PersonalTable } from '#server/modules/consent/personal-kind.ts'
+import { maskPlaces, placePattern, type Spared } from '#server/modules/consent/places.ts'
 import { given_consents } from '#server/modules/consent/table.ts'
 import { registerErasure } from './register.ts'
 import {
@@ -32,6 +33,31 @@ export interface Erasing {
   by: By
   /** Reason in the audit: `retention`, or the text entered with the request. */
   reason: string
+  /** Records of namesakes, and those that are kept or on hold: what they say of the name stays. */
+  spared?: Spared
+  /** Whether records of others that name the person are erased once, at the end of the request (`erasePlaces`). */
+  hasPlacesLater?: boolean
+  /** Traces that are removed once for many records, at the end of their transaction (`removeTraces`). */
+  later?: LaterTraces
+}
+
+/** Expressions for the people of many records: in the texts and in the history of others, and in the history of requests. */
+export interface LaterTraces {
+  places: string[]
+  audit: string[]
+  requests: string[]
+}
+
+export const noTraces = (): LaterTraces => ({ places: [], audit: [], requests: [] })
+
+/**
+ * Removes the traces of people whose records were erased in this transaction: one pass over each table, however many people there are.
+ */
+export async function removeTraces(db: Database, { places, audit: inHistory, requests }: LaterTraces): Promise<void> {
+  const anyOf = (patterns: readonly string[]) => [...new Set(patterns)].join('|')
+  if (requests.length > 0) await stripAuditMatching(db, anyOf(requests), { entity: personEntity })
+  if (inHistory.length > 0) await stripAuditMatching(db, anyOf(inHistory))
+  if (places.length > 0) await maskPlaces(db, anyOf(places), {})
 }
 
 /**
@@ -52,19 +78,18 @@ export async function eraseRecord(erasing: Erasing, kind: PersonalKind, id: numb
   const isNamed = !isNobody(identity)
   if (isNamed) {
     await forgetPassing(db, identity)
-    await stripAuditMatching(db, patternOf(identity), personEntity)
-    if (kind.isNamedElsewhere) await forgetElsewhere(db, identity)
+    if (erasing.later) erasing.later.requests.push(patternOf(identity))
+    else await stripAuditMatching(db, patternOf(identity), { entity: personEntity })
+    if (kind.isNamedElsewhere) await forgetElsewhere(erasing, identity)
   }
   const user_id = kind.entity === 'user.users' ? id : null
   if (user_id !== null) await db.delete(idempotency_keys).where(eq(idempotency_keys.user_id, user_id))
-  await raise({ db, by, at }, 'person.erased', {
-    entity: kind.entity,
-    id,
-    user_id,
-    outside: deps,
-    ...told(identity),
-    pattern: isNamed && kind.isNamedElsewhere ? patternOf(identity) : null,
-  })
+  const pattern = isNamed && kind.isNamedElsewhere ? placePattern(identity) || null : null
+  const { spared = {} } = erasing
+  const happened = { entity: kind.entity, id, user_id, outside: deps, ...told(identity), pattern, spared }
+  await raise({ db, by, at }, 'person.erased', happened)
+  if (pattern !== null) erasing.later?.places.push(pattern)
+  if (pattern !== null && !erasing.hasPlacesLater && !erasing.later) await maskPlaces(db, pattern, spared)
   await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'anonymise' }, { identity, email: null })
   if (isNamed) await deps.mailbox?.forget(patternOf(identity), user_id)
 }
@@ -97,17 +122,22 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
   const identity = await apart(db, { ...found, emails: [email] })
   const isNamed = !isNobody(identity)
   if (isNamed) await forgetPassing(db, identity)
-  if (isNamed && !own.person) await stripAuditMatching(db, patternOf(identity), kind.entity)
+  if (isNamed && !own.person)
+    await stripAuditMatching(db, patternOf(identity), { entity: kind.entity, spared: erasing.spared })
   if (isNamed && own.person) {
-    await forgetElsewhere(db, identity)
+    await forgetElsewhere(erasing, identity)
+    const { spared = {} } = erasing
+    const pattern = placePattern(identity) || null
     await raise(erasing, 'person.erased', {
       entity: kind.entity,
       id,
       user_id: null,
       ...told(identity),
-      pattern: patternOf(identity),
+      pattern,
+      spared,
       outside: erasing.deps,
     })
+    if (pattern !== null && !erasing.hasPlacesLater) await maskPlaces(db, pattern, spared)
   }
   await noteErasure(erasing, { entity: kind.entity, entity_id: id, action: 'erase-person' }, { identity, email })
   if (isNamed) await erasing.deps.mailbox?.forget(patternOf(identity))
@@ -117,14 +147,14 @@ export async function erasePersonFrom(erasing: Erasing, kind: PersonalKind, id: 
  * Identifiers that belong to the erased person only. A shared address, and the phone number used with it, do not identify one
  * person; they are searched together with the name.
  */
-async function apart(db: Database, found: Omit<Identity, 'shared'>): Promise<Identity> {
+export async function apart(db: Database, found: Omit<Identity, 'shared'>): Promise<Identity> {
   const keys = new Set(found.names.map(nameKey))
   const others = (await peopleAt(db, found.emails)).filter(({ name }) => !keys.has(nameKey(name)))
   const isShared = (address: string) => others.some(({ email }) => email === address.toLowerCase())
-  const phones = new Set(others.flatMap((other) => other.phones))
+  const phones = new Set(others.flatMap((other) => other.phones.map(withoutExtension)))
   const unshared: string[] = []
-  for (const phone of found.phones.filter((number) => !phones.has(number)))
-    if (found.emails.length > 0 || !(await isPhoneOfOthers(db, phone, keys))) unshared.push(phone)
+  for (const phone of found.phones.filter((number) => !phones.has(withoutExtension(number))))
+    if (!(await isPhoneOfOthers(db, phone, keys))) unshared.push(phone)
   return {
     names: found.names,
     emails: found.emails.filter((address) => !isShared(address)),
@@ -134,10 +164,13 @@ async function apart(db: Database, found: Omit<Identity, 'shared'>): Promise<Ide
 }
 
 /** The person as the event of the erasure describes them. */
-function told(identity: Identity) {
+export function told(identity: Identity) {
   const contacts = patternOf({ ...identity, names: [] })
   return { ...identity, contacts: contacts || null, identity: isNobody(identity) ? null : patternOf(identity) }
 }
+
+/** The number of a switchboard, whose extensions are numbers of different people. */
+const withoutExtension = (phone: string) => phone.replace(/;.*/, '')
 
 /** Whether a phone number, such as that of an office, is stored with another name too. */
 async function isPhoneOfOthers(db: Database, phone: string, names: ReadonlySet<string>): Promise<boolean> {
@@ -152,7 +185,7 @@ async function isPhoneOfOthers(db: Database, phone: string, names: ReadonlySet<s
     const called = await db
       .select({ name: sql<string | null>`${name}` })
       .from(table)
-      .where(or(...phones.map((column) => eq(column, phone))))
+      .where(or(...phones.map((column) => sql`split_part(${column}, ';', 1) = ${withoutExtension(phone)}`)))
     if (called.some((other) => other.name !== null && !names.has(nameKey(other.name)))) return true
   }
   return false
@@ -160,7 +193,8 @@ async function isPhoneOfOthers(db: Database, phone: string, names: ReadonlySet<s
 
 type Known = Pick<PersonalKind, 'table' | 'names' | 'phones'> & { emails: readonly unknown[] }
 
-async function identityOf(db: Database, { table, emails, phones, names }: Known, id: number) {
+/** The identifiers in a record. */
+export async function identityOf(db: Database, { table, emails, phones, names }: Known, id: number) {
   const texts = (values: readonly unknown[]) =>
     values.length === 0
       ? sql`'{}'::text[]`
@@ -198,7 +232,7 @@ async function replace(db: Database, { table, columns }: PersonalTable, ids: rea
 }
 
 /** Erases the person's consents given with other records, and their name in the audit of other records. */
-async function forgetElsewhere(db: Database, identity: Identity): Promise<void> {
+async function forgetElsewhere({ db, spared, later }: Erasing, identity: Identity): Promise<void> {
   const { emails, shared, names } = identity
   if (emails.length + shared.length > 0) {
     await db
@@ -211,7 +245,8 @@ async function forgetElsewhere(db: Database, identity: Identity): Promise<void> 
         ),
       )
   }
-  await stripAuditMatching(db, patternOf(identity))
+  if (later) later.audit.push(patternOf(identity))
+  else await stripAuditMatching(db, patternOf(identity), { spared })
 }
 
 /** Erases personal data in the audit, consents and letters of a record that is deleted permanently (RODO). */

@@ -4,6 +4,7 @@ import { appendFile, mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { asc, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { erasureExtents } from '#contract/consent/consent.ts'
 import type { PersonalEntity } from '#contract/entities.ts'
 import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -20,19 +21,27 @@ export const addressHash = (secret: string, email: string) =>
     .update(email.trim().toLowerCase())
     .digest('base64url')
 
+interface Registered {
+  entity: PersonalEntity
+  id: number
+  email: string | null
+  extent?: (typeof erasureExtents)[number]
+}
+
 /**
  * Stores an erasure in its transaction; a job of its own copies it to the register, because one that waits may run before this
- * transaction is committed. `email` is the person's in a company's record.
+ * transaction is committed. `email` is the person's in a company's record,
+ * or the name for places in the record of another.
  */
 export async function registerErasure(
   { db, at, deps }: { db: Database; at: Date; deps: Pick<Deps, 'config'> },
-  { entity, id, email }: { entity: PersonalEntity; id: number; email: string | null },
+  { entity, id, email, extent = email === null ? 'all' : 'person' }: Registered,
 ): Promise<void> {
   await db.insert(erasures).values({
     id: randomUUID(),
     entity,
     entity_id: id,
-    extent: email === null ? 'all' : 'person',
+    extent,
     address_hash: email && addressHash(deps.config.secret, email),
     at: at.toISOString(),
   })

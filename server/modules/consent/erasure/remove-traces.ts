@@ -1,7 +1,8 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, or, type SQL, sql } from 'drizzle-orm'
 import { audit_entries } from '#server/db/audit.table.ts'
 import type { Database } from '#server/db/client.ts'
 import { idempotency_keys } from '#server/db/idempotency.table.ts'
+import { isHistoryLeft } from '#server/modules/consent/held.ts'
 
 /** Identifiers of a person as they were stored: addresses, phone numbers and full names. */
 export interface Identity {
@@ -15,20 +16,32 @@ export interface Identity {
 
 /** Minimum length of a text to search for; shorter ones occur within too many words. */
 const shortest = 5
+/** Minimum number of digits of a phone number to search for. */
+const fewestDigits = 6
 
 /** Whether there is no identifier to search for. */
-export function isNobody({ emails, phones, names }: Identity): boolean {
-  return emails.length + phones.length + names.filter((name) => name.length >= shortest).length === 0
+export function isNobody(identity: Identity): boolean {
+  return patternOf(identity) === ''
 }
 
-/** POSIX expression that finds the person in a text; phone numbers in any format. */
+/** POSIX expression that finds the person in a text; phone numbers in any format, whatever their extension. */
 export function patternOf({ emails, phones, names }: Omit<Identity, 'shared'>): string {
   const parts = [
     ...emails.map(escaped),
-    ...names.filter((name) => name.length >= shortest).map(escaped),
-    ...phones.map((phone) => [...phone.replaceAll(/\D/g, '').slice(-9)].join(String.raw`[\s().-]*`)),
+    ...names.filter((name) => name.length >= shortest).flatMap(bothOrders),
+    ...phones
+      .map((phone) => phone.replace(/;.*/, '').replaceAll(/\D/g, '').slice(-9))
+      // An empty expression would match, and mask, every text.
+      .filter((digits) => digits.length >= fewestDigits)
+      .map((digits) => [...digits].join(String.raw`[\s().-]*`)),
   ]
   return parts.join('|')
+}
+
+/** First and last name in both orders; a name of more words as it is. */
+function bothOrders(name: string): string[] {
+  const [first, last, ...others] = name.split(/\s+/)
+  return first && last && others.length === 0 ? [escaped(name), escaped(`${last} ${first}`)] : [escaped(name)]
 }
 
 /** Removes all columns with personal data from the audit of records. The entries themselves stay. */
@@ -62,8 +75,19 @@ export async function dropFromAudit(db: Database, entity: string, id: number, na
     .where(and(eq(audit_entries.entity, entity), eq(audit_entries.entity_id, id)))
 }
 
-/** Removes fields that match an expression from the audit of other records, of all kinds or of one. */
-export async function stripAuditMatching(db: Database, pattern: string, entity?: string): Promise<void> {
+interface StrippedAudit {
+  /** The kind of records; default: all. */
+  entity?: string
+  /** Ids of records, by entity, whose history stays with that of what belongs to them. */
+  spared?: Readonly<Record<string, readonly number[]>>
+}
+
+/** Removes fields that match an expression from the audit of other records, except from that of records on hold. */
+export async function stripAuditMatching(
+  db: Database,
+  pattern: string,
+  { entity, spared = {} }: StrippedAudit = {},
+): Promise<void> {
   const names = (json: SQL) => sql`${json}::text ~* ${pattern}`
   const stripped = (json: SQL) =>
     sql`(select jsonb_object_agg(key, value) from jsonb_each(${json}) where not (key || ' ' || value::text) ~* ${pattern})`
@@ -71,7 +95,13 @@ export async function stripAuditMatching(db: Database, pattern: string, entity?:
   await db
     .update(audit_entries)
     .set({ before: stripped(before), after: stripped(after) })
-    .where(and(entity === undefined ? undefined : eq(audit_entries.entity, entity), or(names(before), names(after))))
+    .where(
+      and(
+        entity === undefined ? undefined : eq(audit_entries.entity, entity),
+        or(names(before), names(after)),
+        not(isHistoryLeft(spared)),
+      ),
+    )
 }
 
 /** Deletes stored answers to repeated requests, and pending and failed letters. */

@@ -9,6 +9,7 @@ import { personalKind } from '#server/modules/consent/personal-data.ts'
 import type { PersonalKind } from '#server/modules/consent/personal-kind.ts'
 import { isPersonal } from '#server/modules/consent/retention/due.ts'
 import { erasures } from '#server/modules/consent/table.ts'
+import { repeatPlaces } from './erase-places.ts'
 import { type Erasing, erasePersonFrom, eraseRecord } from './erase-record.ts'
 import { addressHash } from './register.ts'
 
@@ -47,6 +48,8 @@ export async function repeatErasures(
 async function repeat(erasing: Erasing, { entity, entity_id, extent, address_hash }: RegisteredErasure) {
   const kind = personalKind(entity)
   const { db, deps } = erasing
+  const isHashed = (text: string) => addressHash(deps.config.secret, text) === address_hash
+  if (extent === 'places') return repeatPlaces(erasing, { entity, id: entity_id }, isHashed)
   const [row] = await db
     .select({ addresses: sql<string[]>`${addressesOf(kind)}`, isPersonal: sql<boolean>`${isPersonal(kind)}` })
     .from(kind.table)
@@ -57,7 +60,7 @@ async function repeat(erasing: Erasing, { entity, entity_id, extent, address_has
     await eraseRecord(erasing, kind, entity_id)
     return true
   }
-  const email = row.addresses.find((address) => addressHash(deps.config.secret, address) === address_hash)
+  const email = row.addresses.find(isHashed)
   if (email === undefined) return false
   await erasePersonFrom(erasing, kind, entity_id, email.toLowerCase())
   return true

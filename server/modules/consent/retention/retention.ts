@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { monthsAfter } from '#contract/values/days.ts'
@@ -7,29 +7,40 @@ import type { Database } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { type JobRun, job } from '#server/jobs/job.ts'
-import { eraseRecord } from '#server/modules/consent/erasure/erase-record.ts'
+import { eraseRecord, noTraces, removeTraces } from '#server/modules/consent/erasure/erase-record.ts'
 import { personalKinds } from '#server/modules/consent/personal-data.ts'
 import type { PersonalKind } from '#server/modules/consent/personal-kind.ts'
 import { dueAt, isDue, isHeld, isPersonal, outlasts } from './due.ts'
 
-/** Records read at once. */
-const batch = 200
+/**
+ * Records that are made anonymous in one transaction. Their people are removed from the texts and the history of others in one pass
+ * over each table. With 200,000 history entries and 200,000 timeline entries a person takes 0.7 s in batches of five, 1.2 s alone
+ * and 0.9 s in batches of thirty, because PostgreSQL matches an expression of many people slowly.
+ */
+const batch = 5
 
 /**
- * Makes records anonymous whose retention period is over (specification, section 9), each in its own transaction: an
- * interrupted run loses nothing, and the next one continues. A failing record does not stop the others.
+ * Makes records anonymous whose retention period is over (specification, section 9), a batch in each transaction: an interrupted run
+ * loses nothing, and the next one continues. When a batch fails its records are tried one by one, so that a failing one does not
+ * stop the others.
  */
 export async function retain({ db, deps, at }: Pick<JobRun<unknown>, 'db' | 'deps' | 'at'>): Promise<number> {
   const years = deps.config.retention_years
   let erased = 0
   const failed: unknown[] = []
   for (const kind of personalKinds().filter(({ isRetained }) => isRetained)) {
-    for await (const id of dueOf(db, kind, isDue(kind, years, at))) {
+    for await (const ids of dueOf(db, kind, isDue(kind, years, at))) {
       try {
-        if (await eraseDue(db, deps, kind, id, at)) erased += 1
-      } catch (error) {
-        deps.log.error({ entity: kind.entity, id, err: error }, 'a record could not be made anonymous')
-        failed.push(error)
+        erased += await eraseDue(db, deps, kind, ids, at)
+      } catch {
+        for (const id of ids) {
+          try {
+            erased += await eraseDue(db, deps, kind, [id], at)
+          } catch (error) {
+            deps.log.error({ entity: kind.entity, id, err: error }, 'a record could not be made anonymous')
+            failed.push(error)
+          }
+        }
       }
     }
   }
@@ -37,8 +48,8 @@ export async function retain({ db, deps, at }: Pick<JobRun<unknown>, 'db' | 'dep
   return erased
 }
 
-/** Ids of due records, read in batches; each once, even when it cannot be erased. */
-async function* dueOf(db: Database, { table }: PersonalKind, condition: SQL): AsyncGenerator<number> {
+/** Ids of due records in batches; each once, even when it cannot be erased. */
+async function* dueOf(db: Database, { table }: PersonalKind, condition: SQL): AsyncGenerator<number[]> {
   let after = 0
   for (;;) {
     const rows = await db
@@ -47,21 +58,34 @@ async function* dueOf(db: Database, { table }: PersonalKind, condition: SQL): As
       .where(and(condition, gt(table.id, after)))
       .orderBy(table.id)
       .limit(batch)
-    for (const { id } of rows) yield id as number
+    if (rows.length > 0) yield rows.map(({ id }) => id as number)
     if (rows.length < batch) return
     after = rows.at(-1)?.id as number
   }
 }
 
-/** Checks again under the lock, because a hold may have been set in the meantime. */
-async function eraseDue(db: Database, deps: Deps, kind: PersonalKind, id: number, at: Date): Promise<boolean> {
+/** Checks again under the lock, because a hold may have been set in the meantime. Returns how many were erased. */
+async function eraseDue(
+  db: Database,
+  deps: Deps,
+  kind: PersonalKind,
+  ids: readonly number[],
+  at: Date,
+): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const [locked] = await tx.select({ id: kind.table.id }).from(kind.table).where(eq(kind.table.id, id)).for('update')
-    const condition = and(eq(kind.table.id, id), isDue(kind, deps.config.retention_years, at))
-    const [due] = await tx.select({ id: kind.table.id }).from(kind.table).where(condition)
-    if (!locked || !due) return false
-    await eraseRecord({ db: tx, deps, at, by: systemActor, reason: 'retention' }, kind, id)
-    return true
+    const { table } = kind
+    const asked = inArray(table.id, [...ids])
+    await tx.select({ id: table.id }).from(table).where(asked).orderBy(table.id).for('update')
+    const due = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(asked, isDue(kind, deps.config.retention_years, at)))
+      .orderBy(table.id)
+    const later = noTraces()
+    for (const { id } of due)
+      await eraseRecord({ db: tx, deps, at, by: systemActor, reason: 'retention', later }, kind, id as number)
+    await removeTraces(tx, later)
+    return due.length
   })
 }
 

@@ -1,14 +1,13 @@
 import { and, eq, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
+import { alias, getTableConfig, type PgColumn } from 'drizzle-orm/pg-core'
 import { type AuditRow, coreRecords } from '#contract/core/records.ts'
 import type { SecurityEvent } from '#contract/core/security.ts'
 import type { RecordChange } from '#contract/declare/record-change.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
-import { saidIn } from '#contract/values/coded-text.ts'
 import { audit_entries } from '#server/db/audit.table.ts'
 import { isSecret } from '#server/db/audit.ts'
+import { correlated } from '#server/db/correlated.ts'
 import { userEntity, users } from '#server/db/users.table.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
@@ -17,21 +16,25 @@ import { isNamedTo, type RecordKind, recordKind, recordKinds } from '#server/htt
 import { hasTrash } from '#server/http/records/trash.ts'
 import { Streamed } from '#server/http/streamed.ts'
 import { refuse } from '#server/refusal.ts'
+import { saidIn } from '#server/texts/coded-text.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 
 const endpoints = coreRecords.endpoints
 type StaffCall<Name extends keyof typeof endpoints> = Call<(typeof endpoints)[Name], StaffScope>
 
 /** The audit, as far as the person may see it, newest first. */
 export async function listAudit(call: StaffCall<'core.audit.index'>) {
+  const isEach = areEachListed(call.query)
   const answer = await answerList(call, endpoints['core.audit.index'], {
-    ...entries(call),
-    where: auditInScope(call.scope),
+    ...entries(call, isEach ? {} : { records: recordsOfAct() }),
+    where: and(auditInScope(call.scope), isEach ? undefined : isFirstOfAct()),
     filters: {
       at: (days) => withinDays(audit_entries.at, days),
       user_id: (ids) => isOneOf(audit_entries.user_id, ids),
       entity: (entities) => isOneOf(audit_entries.entity, entities),
       entity_id: (id) => equals(audit_entries.entity_id, id),
       action: (actions) => isOneOf(audit_entries.action, actions),
+      act_id: (act) => equals(audit_entries.act_id, act),
     },
   })
   return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call, answer.results) }
@@ -75,11 +78,23 @@ export async function listHistory(call: StaffCall<'core.history.index'>) {
   return answer instanceof Streamed ? answer : { ...answer, results: await withNames(call, answer.results) }
 }
 
-function entries<More extends Record<string, PgColumn>>(
+/** Whether the entries of one action are listed each: those of the action, or those of a record. */
+function areEachListed({ act_id, entity_id }: StaffCall<'core.audit.index'>['query']): boolean {
+  return act_id !== undefined || entity_id !== undefined
+}
+
+/** An action on several records is shown by its first entry. */
+function isFirstOfAct(): SQL {
+  const other = alias(audit_entries, 'other')
+  return sql`(${audit_entries.act_id} is null or not exists (
+    select 1 from ${audit_entries} ${sql.identifier('other')} where ${other.act_id} = ${audit_entries.act_id} and ${other.id} < ${audit_entries.id}))`
+}
+
+function entries<More extends Record<string, PgColumn | SQL.Aliased>>(
   { db, locale, scope }: Pick<CallContext<StaffScope>, 'db' | 'locale' | 'scope'>,
   more = {} as More,
 ) {
-  const { id, at, user_id, entity, entity_id, action, before, after } = audit_entries
+  const { id, at, user_id, entity, entity_id, action, before, after, act_id } = audit_entries
   // Of a person whom the reader may not name, the id: no name would mean that the system acted.
   const by = sql<string | null>`coalesce(${personNamedTo(scope, user_id)}, '#' || ${user_id})`
   // Mapped to a number, because drivers return a bigint as text.
@@ -96,6 +111,8 @@ function entries<More extends Record<string, PgColumn>>(
     by: by.as('by'),
     title: titleOf(),
     is_live: isLive(),
+    act_id,
+    records: sql<number>`1`.as('records'),
     ...more,
   }
   return {
@@ -115,6 +132,14 @@ export function personNamedTo(scope: StaffScope, id: PgColumn): SQL<string | nul
   const kind = recordKind(userEntity)
   const isNamed = kind && isNamedTo(scope, kind)
   return sql`(select ${users.first_name} || ' ' || ${users.last_name} from ${users} where ${and(eq(users.id, id), isNamed)})`
+}
+
+/** How many records the action of an entry changed, read for the rows of one page only. */
+function recordsOfAct(): SQL.Aliased<number> {
+  const of = alias(audit_entries, 'of_act')
+  return correlated<number>`case when ${audit_entries.act_id} is null then 1 else
+    (select count(distinct ${of.entity_id})::int from ${audit_entries} ${sql.identifier('of_act')}
+     where ${of.act_id} = ${audit_entries.act_id}) end`.as('records')
 }
 
 type Selected = Omit<AuditRow, 'changed' | 'changes'> & {

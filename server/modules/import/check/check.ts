@@ -5,7 +5,7 @@ import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
 import { importKinds } from '#contract/import/kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { ImportRecord } from '#server/modules/import/advance.ts'
-import { type FoundForms, formOf } from '#server/modules/import/column-forms/forms.ts'
+import { type FoundForms, factorsOf, formOf } from '#server/modules/import/column-forms/forms.ts'
 import { type ArchiveFiles, archiveFiles, fileKey } from '#server/modules/import/files/archive-files.ts'
 import { spoiledCell } from '#server/modules/import/files/cell-of-column.ts'
 import type { SameFiles } from '#server/modules/import/files/same-files.ts'
@@ -158,7 +158,7 @@ function readCells({ kind, fields, archive, columns, forms, emptyCells }: Checki
       result.problems.push({ column: key, ...spoiled })
       continue
     }
-    const read = field.read(cell, { form: formOf(forms[key]), signs })
+    const read = field.read(cell, { form: formOf(forms[key]), signs, factors: factorsOf(forms[key]) })
     if ('problem' in read) result.problems.push({ column: key, ...read.problem })
     else if (field.isFile) readFiles(result, key, field.isFile, archive, cell)
     else result.values[key] = read.value

@@ -1,12 +1,22 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { brokenBounds, brokenValue, timeFieldOf } from '#contract/declare/bounds.ts'
+import type { Schema } from '#contract/declare/endpoint.ts'
 import type { ColumnForm, DateForm, NumberForm } from '#contract/import/column-forms.ts'
 import type { Translated } from '#contract/messages/locale.ts'
-import { monthsAfter } from '#contract/values/days.ts'
-import { isUnwanted, today } from '#contract/values/rules.ts'
+import { entriesOf } from '#contract/values/dependent-fields.ts'
+import { isUnwanted } from '#contract/values/rules.ts'
 import { readDate } from '#server/modules/import/column-forms/dates.ts'
 import { meaningsOf } from '#server/modules/import/column-forms/forms.ts'
-import { type Digits, decimalOf, type NotNumber, readNumber } from '#server/modules/import/column-forms/numbers.ts'
+import {
+  canonicalSign,
+  type Digits,
+  decimalOf,
+  digitsOf,
+  multiplied,
+  type NotNumber,
+  readNumber,
+} from '#server/modules/import/column-forms/numbers.ts'
 import type { StoredText } from '#server/modules/import/stored-text.ts'
 import type { Problem } from '#server/modules/import/table.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -21,9 +31,11 @@ interface Writing {
   form: ColumnForm | null
   /** Units or currencies that may stand beside its numbers. */
   signs: readonly string[]
+  /** By what numbers with another unit or currency are multiplied, by its name; without a factor they are errors. */
+  factors: Readonly<Record<string, string>>
 }
 
-const unknownWriting: Writing = { form: null, signs: [] }
+const unknownWriting: Writing = { form: null, signs: [], factors: {} }
 
 /** Reads and shows the cells of a column. */
 export interface Field {
@@ -72,18 +84,13 @@ export function textField(
   }
 }
 
-/** Years between today and the earliest and the latest day of a field. */
-interface Bounds {
-  at: Date
-  back: number
-  /** 0: no day in the future. */
-  ahead: number
-}
-
-/** A date as persons and programs write it, within bounds; the value is `YYYY-MM-DD`. */
-export function dateField({ at, back, ahead }: Bounds): Field {
-  const now = today(at)
-  const [first, last] = [monthsAfter(now, -12 * back), monthsAfter(now, 12 * ahead)]
+/**
+ * A date as persons and programs write it, within the bounds that the field of a form declares; the value is `YYYY-MM-DD`. Bounds that
+ * depend on other cells: `dayProblems`.
+ */
+export function dateField(form: Schema, name: string, at: Date): Field {
+  const field = timeFieldOf(entriesOf(form)[name] ?? form)
+  if (!field) throw new Error(`${name} is not a day`)
   return {
     ...none,
     empty: null,
@@ -94,13 +101,19 @@ export function dateField({ at, back, ahead }: Bounds): Field {
       const order = 'meanings' in read ? ((form as DateForm | null) ?? read.usual) : null
       const value = 'day' in read ? read.day : order && read.meanings[order]
       if (value === null) return { problem: twoMeanings(cell, { type: 'date' }) }
-      if (value < first) return { problem: { key: 'rule.date_too_early', parameters: { limit: back } } }
-      if (value <= last) return { value }
-      return ahead === 0
-        ? { problem: { key: 'rule.date_not_in_future' } }
-        : { problem: { key: 'import.date_too_late', parameters: { limit: ahead } } }
+      const broken = brokenValue(value, field, () => null, { at })
+      return broken ? { problem: { key: broken.says, parameters: broken.parameters } } : { value }
     },
   }
+}
+
+/** Problems of the days of a row whose bounds depend on its other cells. */
+export function dayProblems(form: Schema, values: Readonly<Record<string, unknown>>, at: Date): Problem[] {
+  return brokenBounds(form, values, { at }).map(({ field, says, parameters }) => ({
+    column: field,
+    key: says,
+    parameters,
+  }))
 }
 
 function twoMeanings(cell: string, column: Parameters<typeof meaningsOf>[0]): Omit<Problem, 'column'> {
@@ -135,9 +148,10 @@ export function booleanField(empty: boolean): Field {
 
 const notNumber = {
   negative: 'import.negative',
-  currency: 'import.other_currency',
   notNumber: 'rule.decimal',
 } as const satisfies Record<NotNumber, string>
+
+const otherSign = { currency: 'import.other_currency', unit: 'import.other_unit' } as const
 
 /**
  * A decimal number from 0, with either sign of decimal places, groups of thousands, and the units of its column; the value has the
@@ -148,15 +162,16 @@ export function decimalField(digits: number, scale: number, empty: string | null
     ...none,
     empty,
     show: shown,
-    read(cell, { form, signs } = unknownWriting) {
+    read(cell, { form, signs, factors } = unknownWriting) {
       const read = readNumber(cell, signs)
-      if ('wrong' in read) {
-        const { wrong, currency = '' } = read
-        return { problem: { key: notNumber[wrong], ...(wrong === 'currency' && { parameters: { currency } }) } }
-      }
-      if ('digits' in read) return withinLimits(read.digits, digits, scale)
-      if (form === null) return { problem: twoMeanings(cell, { type: 'decimal', signs }) }
-      return withinLimits(read.meanings[form as NumberForm], digits, scale)
+      if ('wrong' in read) return { problem: { key: notNumber[read.wrong] } }
+      const { foreign } = read
+      const factor = foreign && factors[canonicalSign(foreign.sign)]
+      if (foreign && !factor)
+        return { problem: { key: otherSign[foreign.kind], parameters: { [foreign.kind]: foreign.sign } } }
+      const number = 'digits' in read ? read.digits : form && read.meanings[form as NumberForm]
+      if (!number) return { problem: twoMeanings(cell, { type: 'decimal', signs }) }
+      return withinLimits(factor ? multiplied(number, digitsOf(factor), scale) : number, digits, scale)
     },
   }
 }
@@ -193,6 +208,8 @@ interface Referring {
   byId?: boolean
   /** Brings a name to the form of the dictionary. */
   clean?: (name: string) => string
+  /** What lists show in place of no record, for a field of several. */
+  nothing?: Translated
 }
 
 /** The record with this name. With `isOnly` the cell has a single value, and a message does not repeat it. */
@@ -235,7 +252,8 @@ export function valuesIn(cell: string): string[] {
 
 /** Several records of a dictionary, by name. Sorted by id, because links have no order. */
 export function listField(referring: Referring, limit: number): Field {
-  const { dictionary, refersTo } = referring
+  const { dictionary, refersTo, nothing } = referring
+  const none = Object.values(nothing ?? {}).map(plain)
   return {
     empty: [],
     show: (value) => shown((value as number[]).map((id) => dictionary.nameOf(id)).join('; ')),
@@ -244,6 +262,7 @@ export function listField(referring: Referring, limit: number): Field {
     suggest: (typed) => suggestLast(dictionary.nearest, typed),
     refersTo,
     read(cell) {
+      if (none.includes(plain(cell))) return { value: [] }
       const parts = valuesIn(cell)
       const read = parts.map((part) => idOf(referring, part, parts.length === 1))
       const wrong = read.find((one) => 'problem' in one)

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { importKinds } from '#contract/import/kinds.ts'
 import type { Deps } from '#server/deps.ts'
 import type { ImportRecord } from '#server/modules/import/advance.ts'
-import { FormFinder } from '#server/modules/import/column-forms/forms.ts'
+import { FormFinder, withSigns } from '#server/modules/import/column-forms/forms.ts'
 import type { Kind } from '#server/modules/import/kind.ts'
 import { StepFailed } from '#server/modules/import/step-failed.ts'
 import { type Cells, import_rows, imports } from '#server/modules/import/table.ts'
@@ -40,9 +40,14 @@ export async function amendRows(
   )
   // Forms of columns stay: the workbook of faulty rows has numbers as texts. An ambiguous new cell needs a decision.
   const column_forms = { ...given.column_forms }
-  for (const [key, { example }] of Object.entries(finder.forms())) {
+  for (const [key, { example, foreign }] of Object.entries(finder.forms())) {
     const known = column_forms[key] ?? { found: null, chosen: null, example: null }
-    if (example !== null) column_forms[key] = { ...known, example: known.example ?? example }
+    if (example === null && !foreign) continue
+    column_forms[key] = {
+      ...known,
+      example: known.example ?? example,
+      foreign: withSigns(known.foreign, foreign),
+    }
   }
   await db.update(imports).set({ column_forms }).where(eq(imports.id, given.id))
 }

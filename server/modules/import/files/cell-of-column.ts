@@ -1,8 +1,9 @@
 import type { ImportColumn } from '#contract/import/kinds/declaration.ts'
 import { withoutInvisible } from '#contract/values/rules.ts'
+import { isSignOf, signBeside } from '#server/modules/import/column-forms/numbers.ts'
 import type { Problem } from '#server/modules/import/table.ts'
 import { numberText } from '#server/workbook/cell-text.ts'
-import type { SheetRow } from '#server/workbook/read.ts'
+import type { SheetRow, SignedNumber } from '#server/workbook/read.ts'
 
 /** A cell as its column takes it. */
 export interface CellOfColumn {
@@ -15,18 +16,22 @@ export interface CellOfColumn {
 const days = { first: 20_000, last: 80_000 }
 
 /**
- * A cell of a row as its column takes it: codes and names as the cell shows them, amounts as bare numbers, and dates also from
- * days of the spreadsheet that lack a date format. Null when empty.
+ * A cell of a row as its column takes it: codes and names as the cell shows them, amounts as numbers with the currency, percent or
+ * unit of their format where it is not that of the column, and dates also from days of the spreadsheet that lack a date format.
+ * Null when empty.
  */
-export function cellOfColumn(type: ImportColumn['type'], row: SheetRow, place: number): CellOfColumn | null {
+export function cellOfColumn(
+  { type, signs = [] }: Pick<ImportColumn, 'type' | 'signs'>,
+  row: SheetRow,
+  place: number,
+): CellOfColumn | null {
   const text = visible(type, row.cells[place] ?? '')
   if (text === '') return null
   const shown = row.numbers?.[place]
   const isTyped = shown === undefined
   switch (type) {
     case 'decimal':
-      // Typed, 12.345 has two meanings; as a number of the spreadsheet it has one.
-      return { text: isTyped ? text : text.replace(/^(\d{1,3}\.\d{3})$/, '$10'), isTyped }
+      return { text: isTyped ? text : amount(text, row.signed?.[place], signs), isTyped }
     case 'date':
       return { text: dayOfSerial(text, row.is1904 === true) ?? text, isTyped }
     case 'boolean':
@@ -37,6 +42,14 @@ export function cellOfColumn(type: ImportColumn['type'], row: SheetRow, place: n
     default:
       return { text: shown ?? text, isTyped }
   }
+}
+
+/** A number of the spreadsheet with the sign of its format, unless it is that of the column. */
+function amount(text: string, signed: SignedNumber | undefined, signs: readonly string[]): string {
+  const isForeign = signed !== undefined && !isSignOf(signs, signed.sign)
+  // Typed, 12.345 has two meanings; as a number of the spreadsheet it has one.
+  const number = (isForeign ? signed.number : text).replace(/^(\d{1,3}\.\d{3})$/, '$10')
+  return isForeign ? `${number} ${signBeside(signed.sign)}` : number
 }
 
 /** Characters up to which a text is a name; a longer one may have emoji of several characters. */

@@ -7,12 +7,12 @@ import { serverText } from '#contract/messages/server-messages.ts'
 import { cleaned } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import type { Storage } from '#server/integrations/storage/storage.ts'
 import type { ImportRecord } from '#server/modules/import/advance.ts'
 import type { Kind } from '#server/modules/import/kind.ts'
 import { StepFailed } from '#server/modules/import/step-failed.ts'
 import { type Cells, import_rows, type StoredMapping } from '#server/modules/import/table.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 import { readWorkbook, type SheetRow } from '#server/workbook/read.ts'
 import { WorkbookRefused } from '#server/workbook/refused.ts'
 import { cellOfColumn } from './cell-of-column.ts'
@@ -80,6 +80,8 @@ export interface KeyedRow {
   cells: Cells
   /** Keys of the cells whose text a person has typed. */
   typed: string[]
+  /** Whether it is the heading of a section: one text in the whole row, which is no record. */
+  isSection: boolean
 }
 
 /** The columns of a mapped workbook by position, and the headers of the others. */
@@ -122,7 +124,12 @@ export async function readRows(
           await onHeader(header)
         }
         const { keys } = header
-        await onRows(rows.map((one) => keyed(row.kind, one, keys)).filter(({ cells }) => Object.keys(cells).length > 0))
+        const record_key = mapping?.key ?? null
+        await onRows(
+          rows
+            .map((one) => keyed(row.kind, one, { keys, record_key }))
+            .filter(({ cells }) => Object.keys(cells).length > 0),
+        )
       }
     } catch (error) {
       if (!(error instanceof WorkbookRefused)) throw error
@@ -132,17 +139,40 @@ export async function readRows(
   })
 }
 
-function keyed(kind: ImportKind, row: SheetRow, keys: readonly (string | null)[]): KeyedRow {
-  const found: KeyedRow = { row_number: row.number, cells: {}, typed: [] }
+function keyed(
+  kind: ImportKind,
+  row: SheetRow,
+  { keys, record_key }: { keys: readonly (string | null)[]; record_key: string | null },
+): KeyedRow {
+  const isSection = isSectionOf(kind, row, { keys, record_key })
+  const found: KeyedRow = { row_number: row.number, cells: {}, typed: [], isSection }
   for (const [place, key] of keys.entries()) {
     if (key === null) continue
-    const type = importKinds[kind].columns.find((column) => column.key === key)?.type ?? 'text'
-    const cell = cellOfColumn(type, row, place)
+    const column = importKinds[kind].columns.find((one) => one.key === key) ?? { type: 'text' as const }
+    const cell = cellOfColumn(column, row, place)
     if (cell === null) continue
     found.cells[key] = cell.text
     if (cell.isTyped) found.typed.push(key)
   }
   return found
+}
+
+/**
+ * Whether a row has one text only, as headings of sections in price lists do, and no record can have so little. A text with a digit
+ * may be a number by which a record is found.
+ */
+function isSectionOf(
+  kind: ImportKind,
+  { cells, numbers = {} }: SheetRow,
+  { keys, record_key }: { keys: readonly (string | null)[]; record_key: string | null },
+): boolean {
+  const filled = cells.flatMap((cell, at) => (cell === null ? [] : [{ cell, isNumber: at in numbers }]))
+  const [first] = filled
+  if (!first || first.isNumber || filled.some(({ cell }) => cell !== first.cell)) return false
+  const { columns } = importKinds[kind]
+  const isKey = columns.some(({ key, identifies }) => identifies && (cells[keys.indexOf(key)] ?? null) !== null)
+  if (/\d/.test(first.cell) && (isKey || record_key !== null)) return false
+  return record_key !== null || columns.filter(({ key, required }) => required && keys.includes(key)).length > 1
 }
 
 /** The first rows of the visible sheets, which show where the columns are. Empty and unreadable sheets keep their position. */
@@ -151,18 +181,21 @@ export async function outlineOf(storage: Storage, key: string): Promise<SheetOut
     let names: string[] = []
     let refusal: WorkbookRefused | null = null
     const sheets: SheetOutline[] = []
+    let left = maxRows
     // The names come with the first sheet.
     for (let at = 0; at === 0 || at < Math.min(names.length, maxSheets); at += 1) {
       const sheet = (found: string[]) => {
         names = found
         return found[at]
       }
-      const rows = await firstRows(path, sheet).catch((error: unknown) => {
+      const outline: Omit<SheetOutline, 'name'> = { rows: [], hidden_columns: [], hidden_rows: 0 }
+      try {
+        left -= await outlineSheet(path, sheet, { outline, left })
+      } catch (error) {
         if (!(error instanceof WorkbookRefused)) throw error
         refusal ??= error
-        return []
-      })
-      sheets.push({ name: cleaned(names[at] ?? ''), rows })
+      }
+      sheets.push({ name: cleaned(names[at] ?? ''), ...outline })
     }
     if (sheets.some(({ rows }) => rows.length > 0)) return sheets
     const { reason } = (refusal as WorkbookRefused | null) ?? { reason: 'empty' as const }
@@ -170,15 +203,39 @@ export async function outlineOf(storage: Storage, key: string): Promise<SheetOut
   })
 }
 
-async function firstRows(path: string, sheet: (names: string[]) => string | undefined): Promise<SheetOutline['rows']> {
-  const shown = (cells: readonly (string | null)[]) =>
-    cells.slice(0, outlineColumns).map((cell) => cell && cleaned(cell.slice(0, shownCharacters)))
-  for await (const rows of readWorkbook(path, { sheet, maxRows }))
-    return rows.slice(0, outlineRows).map(({ number, cells }) => ({ number, cells: shown(cells) }))
-  return []
+/**
+ * Reads the first rows of a sheet and counts what is hidden in all of it, or in the rows that are `left` of those of the workbook;
+ * what is read before a refusal stays. Returns the number of rows read.
+ */
+async function outlineSheet(
+  path: string,
+  sheet: (names: string[]) => string | undefined,
+  { outline, left }: { outline: Omit<SheetOutline, 'name'>; left: number },
+): Promise<number> {
+  let count = 0
+  for await (const batch of readWorkbook(path, { sheet, maxRows })) {
+    if (count === 0) {
+      outline.rows = batch.slice(0, outlineRows).map((row) => ({ number: row.number, cells: shownCells(row) }))
+      const isFilled = (at: number) => batch.some(({ cells }) => (cells[at] ?? null) !== null)
+      outline.hidden_columns = (batch[0]?.hiddenColumns ?? []).filter((at) => at < outlineColumns && isFilled(at))
+    }
+    count += batch.length
+    outline.hidden_rows = (outline.hidden_rows ?? 0) + batch.filter(({ isHidden }) => isHidden).length
+    if (count >= left) break
+  }
+  return count
 }
 
-/** Stores unchecked rows. */
+/** The first cells of a row as a person sees them: a number with the currency, percent or unit of its format. */
+function shownCells({ cells, signed = {} }: SheetRow): (string | null)[] {
+  return cells.slice(0, outlineColumns).map((cell, at) => {
+    const number = signed[at]
+    const text = number ? `${number.number} ${number.sign}` : cell
+    return text && cleaned(text.slice(0, shownCharacters))
+  })
+}
+
+/** Stores unchecked rows. Headings of sections are skipped. */
 export async function insertRows(
   db: Database,
   import_id: number,
@@ -186,9 +243,15 @@ export async function insertRows(
   rows: readonly KeyedRow[],
 ): Promise<void> {
   if (rows.length === 0) return
-  const told = rows.map(({ row_number, cells }) => ({ row_number, cells, identity: kind.identity(cells) }))
-  await db.execute(sql`insert into ${import_rows} (import_id, row_number, cells, identity)
-    select ${import_id}, row_number, cells, identity
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (row_number int, cells jsonb, identity text)
+  const told = rows.map(({ row_number, cells, isSection }) => ({
+    row_number,
+    cells,
+    identity: kind.identity(cells),
+    is_skipped: isSection,
+  }))
+  await db.execute(sql`insert into ${import_rows} (import_id, row_number, cells, identity, is_skipped)
+    select ${import_id}, row_number, cells, identity, is_skipped
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+      as told (row_number int, cells jsonb, identity text, is_skipped boolean)
     on conflict (import_id, row_number) do nothing`)
 }

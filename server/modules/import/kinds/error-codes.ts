@@ -36,8 +36,12 @@ export const errorCodeKind: Kind = {
       files_en: fileField({ formats: manualFormats, several: true }),
     }
   },
-  identity: ({ code, groups, devices }) =>
-    code ? [folded(code), plain(groups ?? ''), plain(devices ?? '')].join('\n') : null,
+  // A row without places is one meaning of its code: the list of error codes has a row for each.
+  identity: ({ code, groups, devices, name_pl }) => {
+    if (!code) return null
+    const places = [plain(groups ?? ''), plain(devices ?? '')]
+    return [folded(code), ...(places.some(Boolean) ? places : [plain(name_pl ?? '')])].join('\n')
+  },
   async match({ db, scope }, rows, lock) {
     const stored = await errorCodesNamed(
       db,
@@ -52,7 +56,7 @@ export const errorCodeKind: Kind = {
     const { code, groups, devices } = { ...existing?.values, ...values } as Values
     const hasNoPlace = [groups, devices].every((ids) => !Array.isArray(ids) || ids.length === 0)
     return [
-      ...(/\s/.test(String(code))
+      ...(/\s/.test(String(code)) && code !== existing?.values.code
         ? [{ column: 'code', key: 'import.space_in_code' as const, suggestion: String(code).replaceAll(/\s+/g, '') }]
         : []),
       ...(hasNoPlace ? [{ column: 'devices', key: 'import.nothing_to_use' as const }] : []),
@@ -80,7 +84,11 @@ function matchOf({ values }: ReadRow, alike: readonly StoredErrorCode[]): Match 
   if (!only) return null
   const { groups, devices } = values as { groups?: number[]; devices?: number[] }
   const several: Match = { column: 'code', key: 'import.several_match' }
-  if (groups === undefined && devices === undefined) return other ? several : toExisting(only)
+  if (groups === undefined && devices === undefined) {
+    // Without its places a code is told from others of its name by what it means.
+    const named = other ? candidates.filter(({ name_pl }) => name_pl === values.name_pl) : [only]
+    return named.length === 1 && named[0] ? toExisting(named[0]) : several
+  }
   const shares = (wanted: number[] = [], has: readonly number[]) => wanted.some((id) => has.includes(id))
   const isNear = (one: StoredErrorCode) => shares(groups, one.groups) || shares(devices, one.device_ids)
   const near = candidates.some(isNear) ? candidates.filter(isNear) : alike.filter(isNear)

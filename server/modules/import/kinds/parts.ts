@@ -32,6 +32,9 @@ const numberField: Field = {
   },
 }
 
+/** What the list of parts shows of a part that fits all models. */
+const allModels = { pl: 'wszystkie modele', en: 'all models' }
+
 /** One picture from the archive. */
 const pictureField = fileField({ formats: pictureFormats, several: false })
 
@@ -53,7 +56,7 @@ export const partKind: Kind = {
       name_pl: textField(160),
       name_en: textField(160),
       net_price: decimalField(12, 2),
-      models: listField({ dictionary: await deviceDictionary(db, scope), refersTo: devices }, 500),
+      models: listField({ dictionary: await deviceDictionary(db, scope), refersTo: devices, nothing: allModels }, 500),
       replaced_by_id: choiceField({ dictionary: known, refersTo: spare_parts, offered: false }),
       picture: pictureField,
       active: booleanField(true),

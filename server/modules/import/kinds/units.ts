@@ -1,9 +1,10 @@
 import { and, ne } from 'drizzle-orm'
+import { UnitForm } from '#contract/unit/form.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { postcodeExample, writtenPostcode } from '#contract/values/postcodes.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keptDictionary } from '#server/modules/import/check/dictionary.ts'
-import { choiceField, dateField, type Field, textField } from '#server/modules/import/check/fields.ts'
+import { choiceField, dateField, dayProblems, type Field, textField } from '#server/modules/import/check/fields.ts'
 import { before, type Existing, type Kind, valuesOf } from '#server/modules/import/kind.ts'
 import type { Problem } from '#server/modules/import/table.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
@@ -33,10 +34,8 @@ export const unitKind: Kind = {
   table: units,
   permissions: ['device.units.store', 'device.units.update'],
   async fields({ db, scope, at }) {
-    const [past, warranty] = [
-      { at, back: 30, ahead: 0 },
-      { at, back: 30, ahead: 50 },
-    ]
+    const day = (name: 'purchase_date' | 'install_date' | 'parts_until' | 'labour_until') =>
+      kept(dateField(UnitForm, name, at))
     const company = await keptDictionary(
       db,
       db
@@ -48,14 +47,14 @@ export const unitKind: Kind = {
       serial_no: serialField,
       device_id: choiceField({ dictionary: await deviceDictionary(db, scope), refersTo: devices, offered: false }),
       partner_id: kept(choiceField({ dictionary: company, refersTo: partners, usable: isOpen, offered: false })),
-      purchase_date: kept(dateField(past)),
+      purchase_date: day('purchase_date'),
       invoice_no: kept(textField(60)),
-      install_date: kept(dateField(past)),
+      install_date: day('install_date'),
       installation_post_code: kept(textField(10)),
       installation_city: kept(textField(120)),
       installation_country: kept(await countryField(db)),
-      parts_until: kept(dateField(warranty)),
-      labour_until: kept(dateField(warranty)),
+      parts_until: day('parts_until'),
+      labour_until: day('labour_until'),
     }
   },
   identity: ({ serial_no }) => readSerial(serial_no ?? '') || null,
@@ -65,14 +64,16 @@ export const unitKind: Kind = {
     return rows.map(({ values }) => {
       const unit = found.get(String(values.serial_no))
       if (!unit) return null
-      return unit.is_visible ? toExisting(unit) : { column: 'serial_no', key: 'unit.already_known' }
+      if (!unit.is_visible) return { column: 'serial_no', key: 'unit.already_known' }
+      if (unit.is_scrapped && values.install_date) return { column: 'serial_no', key: 'unit.scrapped' }
+      return toExisting(unit)
     })
   },
-  refuse({ purchase_date, install_date, installation_post_code: code, installation_country }, existing) {
-    const isEarlier = purchase_date && install_date && String(install_date) < String(purchase_date)
+  refuse(values, existing, { at }) {
+    const { installation_post_code: code, installation_country } = values
     const country = String(installation_country ?? existing?.values.installation_country ?? 'PL')
     return [
-      ...(isEarlier ? [{ column: 'install_date', key: 'rule.bought_before_installed' } as const] : []),
+      ...dayProblems(UnitForm, values, at),
       ...(code && writtenPostcode(country, String(code)) === null ? [wrongPostcode(country)] : []),
     ]
   },
@@ -103,6 +104,6 @@ const empty = {
   labour_until: null,
 }
 
-function toExisting({ id, version, is_visible: _, ...values }: FoundUnit): Existing {
+function toExisting({ id, version, is_visible: _, is_scrapped: __, ...values }: FoundUnit): Existing {
   return { id, version, values }
 }

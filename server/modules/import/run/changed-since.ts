@@ -2,11 +2,11 @@ import { and, inArray } from 'drizzle-orm'
 import { importKinds } from '#contract/import/kinds.ts'
 import { wordsIn } from '#contract/messages/erp-name.ts'
 import type { Database } from '#server/db/client.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import { hasTrash, isLive } from '#server/http/records/trash.ts'
 import { type CheckedRow, type Checking, shownValue } from '#server/modules/import/check/check.ts'
 import { inEachLanguage, type StoredText, textIn } from '#server/modules/import/stored-text.ts'
 import type { Change, Problem, Values } from '#server/modules/import/table.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 import type { RowToWrite } from './rows-to-write.ts'
 
 /** Ids used by rows that no longer exist or may no longer be used. Existing ones are locked until the end of the transaction. */

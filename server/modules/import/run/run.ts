@@ -94,7 +94,7 @@ async function beginRun(deps: Deps, kind: Kind, given: ImportRecord, same: SameF
     await tx
       .update(imports)
       .set({ step_done: 0, step_of: await tx.$count(import_rows, toWrite(given.id)) })
-      .where(eq(imports.id, given.id))
+      .where(and(eq(imports.id, given.id), eq(imports.status, 'running')))
   })
 }
 

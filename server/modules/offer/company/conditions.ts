@@ -8,7 +8,7 @@ import { writtenDay } from '#contract/values/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { writtenMoney } from '#server/written-money.ts'
+import { writtenMoney } from '#server/texts/written-money.ts'
 import { offer_condition_options } from './company-table.ts'
 
 const available = and(isLive(offer_condition_options), eq(offer_condition_options.active, true))
@@ -61,20 +61,32 @@ export async function isWithoutAssembly(db: Database, { assembly }: OfferContent
   return option?.without_assembly ?? false
 }
 
-/** Texts of the chosen conditions, in the order of the document. */
+/** Texts of the chosen conditions, and of the time in which an acceptance may be taken back, in the order of the document. */
 export async function conditionTexts(
   db: Database,
   content: OfferContent,
   { locale, expires_on }: { locale: Locale; expires_on: string | null },
 ): Promise<Offer['condition_texts']> {
   const chosen = await chosenOptions(db, content)
-  return conditionKinds.flatMap((kind) => {
+  const days = content.rescind_days ?? null
+  const rescission =
+    days === null
+      ? []
+      : [
+          {
+            kind: 'rescission' as const,
+            label: serverText('offer_condition.rescission', locale),
+            value: serverText('offer_rescission.within', locale, { days }),
+          },
+        ]
+  const texts = conditionKinds.flatMap((kind) => {
     const option = chosen.get(kind)
     const name = option && (locale === 'en' ? option.name_en : option.name_pl)
     const value =
       kind === 'expiry' ? expires_on && writtenDay(expires_on, locale) : name && withAmount(content, kind, name, locale)
     return value ? [{ kind, label: serverText(`offer_condition.${kind}`, locale), value }] : []
   })
+  return [...texts, ...rescission]
 }
 
 function withAmount(content: OfferContent, kind: ConditionKind, name: string, locale: Locale): string {

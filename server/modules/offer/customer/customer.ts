@@ -7,7 +7,7 @@ import type { offerCustomer } from '#contract/offer/customer.ts'
 import { canOffer, hasLinkEnded } from '#contract/offer/lifecycle-state.ts'
 import type { CustomerOffer } from '#contract/offer/shown-offer.ts'
 import type { AcceptanceWay } from '#contract/offer/story.ts'
-import { offerTotals } from '#contract/offer/totals.ts'
+import { linesOf, offerTotals } from '#contract/offer/totals.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import { cleaned, today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
@@ -31,6 +31,7 @@ import { acceptanceOf, messagesOf } from '#server/modules/offer/story.ts'
 import { offer_openings, offer_recipients, offers } from '#server/modules/offer/table.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
+import { writtenMoney } from '#server/texts/written-money.ts'
 import { acceptOffer, checkedSelection } from './decide.ts'
 import { publicContent } from './public-offer.ts'
 import { askCompany } from './thread.ts'
@@ -105,11 +106,13 @@ const isOwnAddress = async (db: Database, { partner_id }: OfferRow, { email }: R
 export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accept']>): Promise<CustomerOffer> {
   const { offer, recipient } = await offerOf(call, true)
   if (offer.state === 'accepted') return shown(call, offer, recipient)
+  if (hasExpired(call, offer)) {
+    const { name } = call.body
+    await passOn(call, offer, { name, text: acceptedLate(offer, pricedSelection(offer, call.body)) })
+  }
   await refuseClosed(call, offer)
   const way = await wayOf(call, recipient)
-  const selection = checkedSelection(offer, call.body)
-  if (offerTotals(offer.content, selection).gross !== call.body.gross)
-    refuse('conflict', { key: 'offer.price_changed' })
+  const selection = pricedSelection(offer, call.body)
   const accepted = await acceptOffer(acting(call), offer, {
     selection,
     name: call.body.name,
@@ -120,6 +123,25 @@ export async function acceptByCustomer(call: Call<Calls['public-zone.offer.accep
     ...way,
   })
   return shown(call, accepted, recipient)
+}
+
+/** What a customer has selected, at the price that they saw. */
+function pricedSelection(offer: OfferRow, body: Call<Calls['public-zone.offer.accept']>['body']) {
+  const selection = checkedSelection(offer, body)
+  if (offerTotals(offer.content, selection).gross !== body.gross) refuse('conflict', { key: 'offer.price_changed' })
+  return selection
+}
+
+/** The words of an acceptance that comes too late, with all that was selected: the company can record it as it was meant. */
+function acceptedLate({ content, locale }: OfferRow, selection: ReturnType<typeof checkedSelection>): string {
+  const gross = writtenMoney(offerTotals(content, selection).gross, locale)
+  const variant = content.variants.find(({ key }) => key === selection.variant)?.name
+  const sections = content.sections.filter(({ id }) => selection.options.includes(id)).map(({ name }) => name)
+  const lines = linesOf(content, selection)
+    .filter(({ id }) => selection.options.includes(id) || selection.quantities.some(({ line }) => line === id))
+    .map(({ name, quantity, unit }) => `${name} (${quantity} ${unit})`)
+  const selected = [variant, ...sections, ...lines].filter(Boolean).join(', ')
+  return [serverText('offer.accepts_late', locale, { gross }), selected].filter(Boolean).join('\n')
 }
 
 const codeMinutes = 30
@@ -184,12 +206,16 @@ async function proveCode(call: CallContext, recipient: RecipientRow, email: stri
   refuse('invalid', { errors: { confirmation_code: [{ key }] }, keep: true })
 }
 
-/** Rejects the offer. Idempotent. */
+/** Rejects the offer. Idempotent. Who gives up an accepted offer writes to the company, which notes that the acceptance was taken back. */
 export async function rejectByCustomer(call: Call<Calls['public-zone.offer.reject']>): Promise<CustomerOffer> {
   const { offer, recipient } = await offerOf(call, true)
   if (offer.state === 'rejected') return shown(call, offer, recipient)
-  await refuseClosed(call, offer)
   const { reason } = call.body
+  if (offer.state === 'accepted') {
+    const text = serverText('offer.gives_up', offer.locale, { reason: reason ?? '' }).trim()
+    await passOn(call, offer, { name: null, text })
+  }
+  await refuseClosed(call, offer)
   const rejected = await advanceOffer(acting(call), offer, {
     event: { type: 'offer.reject' },
     set: { reason, decided_at: call.at.toISOString() },
@@ -227,13 +253,37 @@ export async function downloadByCustomer(call: Customer): Promise<Streamed> {
 async function refuseClosed(call: CallContext, offer: OfferRow): Promise<void> {
   const isOver = offer.expires_on !== null && today(call.at) > offer.expires_on
   if ((offer.state === 'sent' || offer.state === 'viewed') && !isOver) return
-  const parameters = {
-    company: offer.partner_name,
-    contact: await contactOf(call.db, offer),
-    date: writtenDay(offer.expires_on ?? '', offer.locale),
-  }
   const key = isOver || offer.state === 'expired' ? 'offer.expired' : 'offer.not_open'
-  refuse('lifecycle', { message: serverText(key, offer.locale, parameters) })
+  refuse('lifecycle', { message: serverText(key, offer.locale, await companyIn(call, offer)) })
+}
+
+/** From this number of messages of its customer on, an offer passes no answers on: who has its link could send letters for ever. */
+const mostPassedOn = 20
+
+const companyIn = async ({ db }: CallContext, offer: OfferRow) => ({
+  company: offer.partner_name,
+  contact: await contactOf(db, offer),
+  date: writtenDay(offer.expires_on ?? '', offer.locale),
+})
+
+const hasExpired = ({ at }: CallContext, offer: OfferRow) => offer.state === 'expired' || isOverNow(offer, at)
+
+/**
+ * An answer that the offer cannot take any more: the company reads it in the conversation and decides, and the customer reads whom it went
+ * to. The same answer once more is not passed on again. A closed company reads nothing, so that its offers refuse as before.
+ */
+async function passOn(
+  call: CallContext,
+  offer: OfferRow,
+  { name, text }: { name: string | null; text: string },
+): Promise<void> {
+  const stamp = { by: customerActor, at: call.at.toISOString() }
+  if ((await companyOf(call.db, offer))?.status !== 1 || !canOffer(offer, { type: 'offer.ask', ...stamp })) return
+  const said = (await messagesOf(call.db, offer.id)).filter(({ from_customer }) => from_customer)
+  if (said.length >= mostPassedOn) return
+  if (!said.some((message) => message.text === text)) await askCompany(acting(call), offer, { text, name })
+  const key = offer.state === 'accepted' ? 'offer.passed_on' : 'offer.expired_passed_on'
+  refuse('lifecycle', { message: serverText(key, offer.locale, await companyIn(call, offer)), keep: true })
 }
 
 const consentText = (offer: OfferRow) =>
@@ -250,7 +300,8 @@ async function shown(call: CallContext, offer: OfferRow, recipient: RecipientRow
   const logo = settings.logo ?? partner?.logo ?? null
   const logoFile = logo === null ? undefined : (await filesById(db, [logo])).get(logo)
   const stamp = { by: customerActor, at: at.toISOString() }
-  const acceptance = await acceptanceOf(db, offer.id)
+  // What was taken back is paid by nobody.
+  const acceptance = offer.state === 'rescinded' ? null : await acceptanceOf(db, offer.id)
   const address = settings.address ?? (partner ? `${partner.street}\n${partner.postcode} ${partner.city}` : '')
   return {
     offer_number: offer.offer_number ?? '',

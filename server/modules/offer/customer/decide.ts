@@ -1,12 +1,15 @@
 import type * as v from 'valibot'
-import type { AcceptByHandForm, RejectByHandForm } from '#contract/offer/actions.ts'
+import { type AcceptByHandForm, type RejectByHandForm, RescindForm } from '#contract/offer/actions.ts'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import { boundsOf, isWithin } from '#contract/offer/quantity.ts'
 import type { AcceptanceWay } from '#contract/offer/story.ts'
 import { depositOf, linesOf, offerTotals, optionIdsOf, type Selection } from '#contract/offer/totals.ts'
+import { daysAfter } from '#contract/values/days.ts'
+import { today } from '#contract/values/rules.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
+import { requireWithin } from '#server/http/require-within.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { advanceOffer } from '#server/modules/offer/advance.ts'
 import { lockVersion, type OfferRow } from '#server/modules/offer/offer.ts'
@@ -68,7 +71,7 @@ export async function acceptOffer(
   const deposit = depositOf(offer.content, totals.gross)
   const accepted = await advanceOffer(acting, offer, {
     event: { type: 'offer.accept' },
-    set: { decided_at: at.toISOString(), net: totals.net, gross: totals.gross },
+    set: { decided_at: at.toISOString(), net: totals.net, gross: totals.gross, rescind_until: rescindUntil(offer, at) },
     entry: { kind: 'accepted', text: accepting.note ?? accepting.name },
   })
   await db.insert(offer_acceptances).values({
@@ -84,6 +87,32 @@ export async function acceptOffer(
   })
   await enqueue(db, acceptedJob, { offer_id: offer.id })
   return accepted
+}
+
+/** Last day on which an acceptance of this moment may be taken back; null where the conditions name none. */
+function rescindUntil({ content }: OfferRow, at: Date): string | null {
+  const { rescind_days = null } = content
+  return rescind_days === null ? null : daysAfter(today(at), rescind_days)
+}
+
+/**
+ * The company records that the customer has taken an acceptance back. What the conditions name is the time in which that is declared; it
+ * may be recorded later.
+ */
+export async function rescindByHand(
+  call: CallContext<PartnerScope>,
+  id: number,
+  { version, declared_on, reason }: Form<typeof RescindForm>,
+): Promise<void> {
+  const offer = await lockVersion(call, id, version)
+  const accepted_on = offer.decided_at && today(new Date(offer.decided_at))
+  if (offer.state === 'accepted')
+    requireWithin(call, RescindForm, { declared_on }, { accepted_on, rescind_until: offer.rescind_until })
+  await advanceOffer(call, offer, {
+    event: { type: 'offer.rescind', declared_on },
+    set: { reason, rescinded_on: declared_on },
+    entry: { kind: 'rescinded', text: reason },
+  })
 }
 
 /** The company records an acceptance given in another way; also possible after expiry. */

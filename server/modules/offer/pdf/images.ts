@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
-import type { OfferImage } from '#contract/offer/offer-document.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { filesById, imageLibrary, type MediaFileRow, storageKey } from '#server/modules/media/index.ts'
+import type { OfferImage } from './offer-document.ts'
 
 interface Source {
   db: Database

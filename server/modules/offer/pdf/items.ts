@@ -1,4 +1,3 @@
-import type { DrawnRow, OfferDocumentSection } from '#contract/offer/offer-document.ts'
 import { contentWidth, ink, page } from '#server/paper/sheet.ts'
 import { textBlock } from '#server/paper/text.ts'
 import {
@@ -12,6 +11,7 @@ import {
   right,
   valueStyle,
 } from './columns.ts'
+import type { DrawnRow, OfferDocumentSection } from './offer-document.ts'
 import type { Paper } from './paper.ts'
 import { rowPieces } from './rows.ts'
 import { writtenAmount } from './words.ts'

@@ -1,5 +1,5 @@
-import type { OfferDocument, OfferImage } from '#contract/offer/offer-document.ts'
 import type { Sheet } from '#server/paper/sheet.ts'
+import type { OfferDocument, OfferImage } from './offer-document.ts'
 import { type OfferWords, offerWords } from './words.ts'
 
 /** Shared drawing context of the document's parts. */

@@ -1,7 +1,7 @@
-import type { DrawnRow, OfferDocumentRow, OfferDocumentSection } from '#contract/offer/offer-document.ts'
 import { contentWidth, ink, page } from '#server/paper/sheet.ts'
 import { type TextBlock, textBlock } from '#server/paper/text.ts'
 import { type Columns, type Element, type Piece, padding, right } from './columns.ts'
+import type { DrawnRow, OfferDocumentRow, OfferDocumentSection } from './offer-document.ts'
 import { drawImage, type Paper } from './paper.ts'
 import { writtenAmount, writtenQuantity } from './words.ts'
 

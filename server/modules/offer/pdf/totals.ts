@@ -1,6 +1,6 @@
-import type { OfferDocumentTotal } from '#contract/offer/offer-document.ts'
 import { contentWidth, ink, page } from '#server/paper/sheet.ts'
 import { textBlock } from '#server/paper/text.ts'
+import type { OfferDocumentTotal } from './offer-document.ts'
 import type { Paper } from './paper.ts'
 import { amountWithCurrency, writtenQuantity } from './words.ts'
 

@@ -45,6 +45,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ of, orders, more }) => ({
       subject: `${kinds[of].pl} po terminie: ${orders.length + more}`,
       heading: `${kinds[of].pl}: minął termin`,
@@ -70,6 +71,7 @@ export const deskLetters: LettersOf<DeskMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ of, orders, more, new_since }) => ({
       subject: `${kinds[of].pl} bez opiekuna: ${orders.length + more}`,
       heading: `${kinds[of].pl} czekają na opiekuna`,

@@ -43,6 +43,7 @@ export const dueLetters: LettersOf<DueMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ count, rows }) => ({
       subject: `Zbliżają się terminy przeglądów: ${count}`,
       heading: 'Zbliżają się terminy przeglądów',

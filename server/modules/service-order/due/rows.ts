@@ -30,10 +30,10 @@ const staffList = dueMaintenances.endpoints['service-order.due-maintenances.inde
 const zoneList = dueMaintenances.endpoints['partnerzone.service-order.due-maintenances.index']
 const due = due_maintenances
 
-/** Open orders that will satisfy the due date: with the same serial number and a matching kind, of a company of the unit. */
+/** Open orders that will satisfy the due date: of the unit and a matching kind, of a company of the unit. */
 export const openOrders = sql`from ${service_maintenances}
   join ${maintenance_types} on ${maintenance_types.id} = ${service_maintenances.maintenance_type}
-  where ${service_maintenances.serial_no} = ${units.serial_no} and ${inArray(service_maintenances.status, openStatusesOf('maintenance'))}
+  where ${service_maintenances.unit_id} = ${units.id} and ${inArray(service_maintenances.status, openStatusesOf('maintenance'))}
     and ${service_maintenances.deleted_at} is null and ${maintenance_types.counts_as} = ${due.kind}
     and ${ofPresentCompany}`
 

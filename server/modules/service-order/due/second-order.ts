@@ -12,6 +12,8 @@ import { type FieldRefusal, refuseField } from '#server/refusal.ts'
 import { due_maintenances } from './table.ts'
 
 interface Kept {
+  /** Of a stored order; the unit of a typed number is looked up. */
+  unit_id?: number | null
   serial_no: string | null
   maintenance_type: number
 }
@@ -48,9 +50,8 @@ export async function secondOrder(
   scope: Scope,
   order: Kept & { partner_id: number },
 ): Promise<FieldRefusal | null> {
-  if (order.serial_no === null) return null
   const kind = await countsAsOf(db, order.maintenance_type)
-  const unit_id = await unitIdOf(db, order.serial_no)
+  const unit_id = order.unit_id ?? (order.serial_no === null ? null : await unitIdOf(db, order.serial_no))
   if (kind === 'none' || unit_id === null) return null
   const [due] = await db
     .select({ id: due_maintenances.id })
@@ -68,7 +69,7 @@ export async function secondOrder(
     .innerJoin(units, eq(units.id, unit_id))
     .where(
       and(
-        eq(service_maintenances.serial_no, order.serial_no),
+        eq(service_maintenances.unit_id, unit_id),
         or(ofPresentCompany, eq(service_maintenances.partner_id, order.partner_id)),
         inArray(service_maintenances.status, openStatusesOf('maintenance')),
         isLive(service_maintenances),

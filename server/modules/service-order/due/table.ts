@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, numeric, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { dueKinds } from '#contract/service-order/due/words.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
-import { live } from '#server/db/list-indexes.ts'
+import { live } from '#server/db/schema/list-indexes.ts'
 import { device_types } from '#server/modules/service-order/maintenance/table.ts'
 import { units } from '#server/modules/unit/index.ts'
 

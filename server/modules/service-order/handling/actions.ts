@@ -63,23 +63,29 @@ export interface HandledKind<Order extends HandledOrder> {
   checkVersion(db: Database, order: Order, version: number): Promise<void>
   advance(acting: Acting, order: Order, step: Step): Promise<AdvancedOrder<Order>>
   letters: HandlingLetters
-  /** Columns of completion that reopening clears. */
-  reopened: object
+  /** Columns of the completion of an order that reopening clears. */
+  reopened(order: Order): object
 }
 
 type Step = StepOf<HandlingEvent, HandlingColumns>
+/** A step whose further columns may depend on the order before it. */
+type Taken<Order> = Omit<Step, 'set'> & { set?: HandlingColumns | ((order: Order) => object) }
 
 /** Actions that are the same for orders of every kind: ownership, messages, suspension. */
 export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Order>) {
   const { events, letters } = kind
 
   /** One step on an order; refuses an outdated version. */
-  async function step(call: CallContext, id: number, version: number, taken: Step): Promise<Order> {
+  async function step(call: CallContext, id: number, version: number, { set, ...taken }: Taken<Order>): Promise<Order> {
     const order = await kind.lock(call, id)
     await kind.checkVersion(call.db, order, version)
     const isClosed = taken.event.type === 'order.reopen' && order.company_open === false
-    return (await kind.advance(acting(call), order, { ...taken, ...(isClosed && { refusal: 'partner.is_closed' }) }))
-      .order
+    const { order: after } = await kind.advance(acting(call), order, {
+      ...taken,
+      set: typeof set === 'function' ? set(order) : set,
+      ...(isClosed && { refusal: 'partner.is_closed' }),
+    })
+    return after
   }
 
   /** A step whose reason is an internal note or, with `tell_partner`, a timeline entry and a letter. */
@@ -88,7 +94,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
     id: number,
     { version, reason, tell_partner }: Form<typeof ReopenForm>,
     told: Entry['kind'],
-    taken: Omit<Step, 'entry'>,
+    taken: Omit<Taken<Order>, 'entry'>,
   ): Promise<void> {
     const entry = { kind: told, reason: tell_partner ? reason : null }
     const order = await step(call, id, version, { ...taken, entry })

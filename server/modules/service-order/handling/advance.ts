@@ -11,6 +11,7 @@ import type { TrashTable } from '#server/http/records/trash.ts'
 import { dueAfter } from '#server/modules/service-order/desk/clock.ts'
 import { refuse } from '#server/refusal.ts'
 import type { HandledOrder } from './order.ts'
+import { dropReview } from './review-job.ts'
 import type { OrderEvents } from './table.ts'
 
 type NewEntry = OrderEvents['$inferInsert']
@@ -28,6 +29,8 @@ export interface StepOf<Event, Columns> {
   entry?: Entry | null
   /** Message for a refusal by the lifecycle, in place of the general one. */
   refusal?: ServerMessageKey
+  /** Changes a record that the order shows, such as the window of its visit: the version is raised, although its columns may stay. */
+  changesPart?: boolean
   /** Joins audit entries of one editing session. */
   session_key?: string
 }
@@ -98,7 +101,7 @@ export function advancing<Order extends HandledOrder, Event extends Stamp & { ty
     const changes = { ...step.set, ...life }
     const changed = { ...order, ...changes }
     const due = await dueAfter(db, of, changed, at)
-    const isByPerson = !by.system && hasChanged(order, changed)
+    const isByPerson = !by.system && (step.changesPart === true || hasChanged(order, changed))
     const [row] = (await db
       .update(table)
       .set({
@@ -122,6 +125,8 @@ export function advancing<Order extends HandledOrder, Event extends Stamp & { ty
     }
     const moved = { from: order.status, to: after.status }
     const entry_id = step.entry ? await writeEntryIn(events, acting, order.id, step.entry, moved) : null
+    if (moved.from === 'suspended' && moved.to !== 'suspended' && order.review_date !== null)
+      await dropReview(db, { of, order_id: order.id, review_date: order.review_date })
     if (moved.from !== moved.to) await kind.moved?.(acting, after)
     return { order: after, entry_id }
   }

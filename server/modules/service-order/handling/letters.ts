@@ -221,7 +221,8 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   order_review: {
     priority: 'notice',
     causedBy: 'system',
-    limit: 'none',
+    limit: 'day',
+    about: (order) => `review of order ${order.order_number}`,
     pl: (order) => ({
       subject: `${capital(nounOf(order).one)} ${order.order_number}: dziś kończy się wstrzymanie`,
       heading: `Wstrzymane ${nounOf(order).one} czeka na decyzję`,

@@ -31,6 +31,8 @@ export interface HandledOrder extends DueColumns {
   owner_id: number | null
   brand_id: number | null
   model_name: string | null
+  /** The known unit of `serial_no`. */
+  unit_id: number | null
   serial_no: string | null
 }
 
@@ -41,6 +43,8 @@ export type OrdersTable = TrashTable & {
   partner_name: AnyPgColumn
   order_number: AnyPgColumn
   model_name: AnyPgColumn
+  unit_id: AnyPgColumn
+  serial_no: AnyPgColumn
   owner_id: AnyPgColumn
   owner_name: AnyPgColumn
   status: AnyPgColumn
@@ -81,6 +85,18 @@ export function ordersWithin(table: OrdersTable, scope: Scope): SQL | undefined 
     companies.length ? inArray(table.partner_id, [...companies]) : undefined,
     provinces.length ? exists(partnerIn(table, scope)) : undefined,
   )
+}
+
+/** A unit as orders refer to it: by id, or by its number as long as no unit of that number is known. */
+export interface UnitRef {
+  unit_id: number | null
+  serial_no: string | null
+}
+
+/** Condition for orders about a unit; none where an order names no unit. */
+export function aboutUnit(table: Pick<OrdersTable, 'unit_id' | 'serial_no'>, { unit_id, serial_no }: UnitRef): SQL {
+  if (unit_id !== null) return eq(table.unit_id, unit_id)
+  return serial_no === null ? sql`false` : sql`${table.unit_id} is null and ${table.serial_no} = ${serial_no}`
 }
 
 /** Condition for orders in a scope, without the trash. */

@@ -23,6 +23,7 @@ import { timelineKinds } from '#contract/service-order/statuses.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { serial_corrections, units } from '#server/modules/unit/index.ts'
 
 /**
  * Statuses of orders of all kinds; the table of a kind has those of its kind only, by `$type`. Declared in the order of the
@@ -75,6 +76,23 @@ export const visitedColumns = () => ({
   by_partner: boolean().notNull().default(false),
   technician_id: integer().references(() => users.id),
   technician_name: text(),
+})
+
+/**
+ * Columns of orders about a unit. `serial_no` is the number that holds: of a corrected order the right one. `unit_id` is the known unit
+ * of that number; the database keeps it (`link_unit`), and all that belongs to a unit is found by it.
+ */
+export const identifiedColumns = () => ({
+  unit_id: integer().references(() => units.id, { onDelete: 'set null' }),
+  /** The number with which the order was sent, where it was corrected since. */
+  sent_serial_no: text(),
+  /** The last correction: reason, person and time. */
+  correction_id: integer().references(() => serial_corrections.id, { onDelete: 'set null' }),
+})
+
+/** The unit that an order was about before a replacement, with which it went along to the new one; undoing it brings the order back. */
+export const carriedColumn = () => ({
+  carried_from_id: integer().references(() => units.id, { onDelete: 'set null' }),
 })
 
 /** Timeline entries of orders of one kind (specification: a timeline). Never changed or deleted. */

@@ -2,10 +2,10 @@ import { and, desc, eq, gte } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { daysUntil } from '#contract/values/days.ts'
 import { today } from '#contract/values/rules.ts'
-import type { Config } from '#server/config.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { actingAsServer } from '#server/modules/service-order/warranty/erp/saving.ts'
+import type { Config } from '#server/settings/config.ts'
 import { writeEntryIn } from './advance.ts'
 import type { HandlingLetters } from './mails.ts'
 import type { HandledOrder, OrdersTable } from './order.ts'
@@ -27,6 +27,8 @@ export interface AskedKind<Order extends AskedOrder> {
   events: OrderEvents
   letters: Pick<HandlingLetters, 'reminded'>
   lockAsServer(db: Database, at: Date, id: number): Promise<Order | null>
+  /** Whether the order cannot end without the outcome of its visit. */
+  isHeld?(server: Acting, order: Order): Promise<boolean>
   /** Ends an order whose question has stayed unanswered, and notifies the partner. */
   end(server: Acting, order: Order): Promise<void>
 }
@@ -51,7 +53,10 @@ export function followingUp<Order extends AskedOrder>(kind: AskedKind<Order>) {
       await writeEntryIn(events, server, order.id, { kind: 'reminded' }, { from: status, to: status })
       const question = entries.find(({ kind: entry }) => entry === 'asked')?.text ?? null
       await letters.reminded(server.db, order, question)
-    } else if (quiet >= 1 && days(waiting_since) >= deadlines.service_no_answer_days) await kind.end(server, order)
+      return
+    }
+    if (quiet < 1 || days(waiting_since) < deadlines.service_no_answer_days) return
+    if (!(await kind.isHeld?.(server, order))) await kind.end(server, order)
   }
 
   return async (db: Database, at: Date, deadlines: QuestionDeadlines): Promise<void> => {

@@ -28,14 +28,14 @@ export const handleMaintenance = handlingActions({
   checkVersion: checkMaintenance,
   advance: advanceMaintenance,
   letters: handlingLetters('maintenance'),
-  reopened: {
+  reopened: () => ({
     visited_on: null,
     visited_on_reason: null,
     counted_as: null,
     outcome_reason: null,
     next_due_on: null,
     next_due_reason: null,
-  },
+  }),
 })
 
 /** Maintenances, for the actions on their visits. */

@@ -47,18 +47,18 @@ export function cancelOfClosedCompany(happening: Happening, { partner_id }: Even
 
 /**
  * After a unit has gone to another company: cancels the open maintenances of companies that neither install nor service it any
- * more. Both sides are notified, and the new company can order its own. A visit that has begun asks for its outcome.
+ * more, unless what becomes of them was decided with the move. Both sides are notified, and the new company can order its own. A visit that has begun asks for its outcome.
  */
 export async function cancelOfFormerCompanies(
   happening: Happening,
-  { unit_id, company }: Events['unit.handed-over'],
+  { unit_id, company, decided }: Events['unit.handed-over'],
 ): Promise<void> {
-  if (!company) return
+  if (!company || decided) return
   const [unit] = await happening.db.select().from(units).where(eq(units.id, unit_id))
   if (!unit) return
   const present = [unit.partner_id, unit.serviced_by_id].filter((id) => id !== null)
   const others = present.length > 0 ? notInArray(service_maintenances.partner_id, present) : undefined
-  await cancelLeft(happening, and(eq(service_maintenances.serial_no, unit.serial_no), others), 'unit_moved')
+  await cancelLeft(happening, and(eq(service_maintenances.unit_id, unit_id), others), 'unit_moved')
 }
 
 /** Part of the write that leaves them behind, permitted with that write, whatever the permissions on maintenances. */

@@ -14,8 +14,6 @@ import {
   type StoredProtocol,
 } from '#contract/service-order/maintenance/protocol.ts'
 import { isVisitOpen, type VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
-import { codedText } from '#contract/values/coded-text.ts'
-import { writtenDay } from '#contract/values/moment.ts'
 import { today } from '#contract/values/rules.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -31,9 +29,10 @@ import {
   vanPartsOf,
   visitsOf,
 } from '#server/modules/service-order/visit/visits.ts'
-import { unitBySerial } from '#server/modules/unit/index.ts'
+import { unitById } from '#server/modules/unit/index.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
+import { codedText } from '#server/texts/coded-text.ts'
 import { intervalMonthsOf } from './interval.ts'
 import { coverageLapsedOn } from './lapsed-coverage.ts'
 import { mailMaintenanceCompleted } from './mails.ts'
@@ -207,11 +206,7 @@ async function checkCompletion(
   days: VisitDays,
 ): Promise<void> {
   const { db, locale, scope } = call
-  const unit = order.serial_no === null ? null : await unitBySerial(db, order.serial_no)
-  if (unit?.install_date && form.visited_on < unit.install_date) {
-    const day = writtenDay(unit.install_date, locale)
-    refuseField('visited_on', 'maintenance.visit_before_installation', { day })
-  }
+  const unit = order.unit_id === null ? null : await unitById(db, order.unit_id)
   const { interval_months } = await maintenanceNames(db, order.id, locale)
   const schema = completionFor({
     checks: await checksOf(db, order.device_type, locale),
@@ -219,7 +214,8 @@ async function checkCompletion(
     by: scope.kind,
     ...days,
   })
-  const checked = validate(schema, form, locale)
+  const record = { install_date: unit?.install_date }
+  const checked = validate(schema, form, locale, { at: call.at, record })
   if (!checked.success) refuse('invalid', { errors: checked.errors })
 }
 

@@ -19,6 +19,7 @@ import {
   wishForVisitByCustomer,
 } from '#server/modules/service-order/visit/customer-visit.ts'
 import { dayOfPartner, dayOfStaff } from '#server/modules/service-order/visit/day-plan.ts'
+import { overlapsForPartner, overlapsForStaff } from '#server/modules/service-order/visit/overlaps.ts'
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { handleMaintenance, visitMaintenance } from './actions.ts'
@@ -113,6 +114,7 @@ export const maintenanceHandlers = handlers(maintenance, {
   'service-order.service-maintenances.schedule': byStaff(visitMaintenance.schedule),
   'service-order.service-maintenances.report': byStaff(visitMaintenance.report),
   'service-order.service-maintenances.day': (call) => dayOfStaff(call, call.query),
+  'service-order.service-maintenances.overlaps': (call) => overlapsForStaff(call, call.query),
   'service-order.service-maintenances.complete': byStaff(completeMaintenance),
   'service-order.service-maintenances.cancel': byStaff(cancelMaintenance),
 
@@ -133,6 +135,7 @@ export const maintenanceHandlers = handlers(maintenance, {
   'partnerzone.service-order.service-maintenances.schedule': byPartner(visitMaintenance.schedule),
   'partnerzone.service-order.service-maintenances.report': byPartner(visitMaintenance.report),
   'partnerzone.service-order.service-maintenances.day': (call) => dayOfPartner(call, call.query),
+  'partnerzone.service-order.service-maintenances.overlaps': (call) => overlapsForPartner(call, call.query),
   'partnerzone.service-order.service-maintenances.complete': byPartner(completeMaintenance),
   'partnerzone.service-order.service-maintenances.cancel': byPartner(cancelMaintenance),
 

@@ -2,11 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { due_maintenances } from '#server/modules/service-order/due/table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
-import { unitBySerial } from '#server/modules/unit/index.ts'
 import { device_types } from './table.ts'
 
 interface MaintainedUnit {
-  serial_no: string | null
+  unit_id: number | null
   device_type: number
   maintenance_type: number
 }
@@ -25,12 +24,11 @@ export async function intervalMonthsOf(
     .from(maintenance_types)
     .where(eq(maintenance_types.id, order.maintenance_type))
   if (!kind || kind.counts_as === 'none') return ofKind
-  const unit = order.serial_no === null ? null : await unitBySerial(db, order.serial_no)
-  const [due] = unit
+  const [due] = order.unit_id
     ? await db
         .select({ months: due_maintenances.interval_months })
         .from(due_maintenances)
-        .where(and(eq(due_maintenances.unit_id, unit.id), eq(due_maintenances.kind, kind.counts_as)))
+        .where(and(eq(due_maintenances.unit_id, order.unit_id), eq(due_maintenances.kind, kind.counts_as)))
     : []
   if (due?.months || kind.counts_as === 'leak_check') return due?.months ?? ofKind
   const [type] = await db

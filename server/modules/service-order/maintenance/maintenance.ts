@@ -6,7 +6,7 @@ import type { VisitEvent } from '#contract/service-order/visit/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import { advancing, type Unstamped } from '#server/modules/service-order/handling/advance.ts'
 import { isCompanyOpen, orderAccess } from '#server/modules/service-order/handling/order.ts'
-import { followOrder } from '#server/modules/service-order/visit/visits.ts'
+import { followOrder, forgetVanParts } from '#server/modules/service-order/visit/visits.ts'
 import { service_maintenance_events, service_maintenances } from './table.ts'
 
 /** Entity of maintenances in audit and media. */
@@ -53,10 +53,23 @@ const advance = advancing<Maintenance, MaintenanceEvent, Columns>({
   },
 })
 
+/** What a completion that was taken back has left for the next one, of a maintenance that ends without its visit. */
+const withoutReport = {
+  completion_note: null,
+  protocol: null,
+  signature: null,
+  protocol_file: null,
+  photos_before: [],
+  photos_after: [],
+  report_kept_at: null,
+} satisfies Columns
+
 /** The only way in which a maintenance changes. Its current visit follows. */
 export const advanceMaintenance: typeof advance = async (acting, before, step) => {
-  const advanced = await advance(acting, before, step)
   const following = eventOfVisit(step.event)
+  const isOff = following?.type === 'visit.cancel'
+  const advanced = await advance(acting, before, isOff ? { ...step, set: { ...step.set, ...withoutReport } } : step)
+  if (isOff) await forgetVanParts(acting.db, { of: 'maintenance', id: before.id }, null)
   if (following) await followOrder(acting, 'maintenance', advanced.order, () => following)
   return advanced
 }

@@ -6,6 +6,7 @@ import type { PartnerScope, Scope, StaffScope } from '#server/http/access/scope.
 import { unconfirmedOf } from '#server/modules/mail/index.ts'
 import { lacksCertificate } from '#server/modules/service-order/due/certificate.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
+import { shownCorrection } from '#server/modules/service-order/handling/serial-correction.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { photosOfVisits, shownVisits } from '#server/modules/service-order/visit/show.ts'
 import { visitsOf } from '#server/modules/service-order/visit/visits.ts'
@@ -61,6 +62,7 @@ async function shown(viewer: Viewer<Scope>, order: Maintenance, isStaff: boolean
     photos_before: files(photos_before),
     photos_after: files(photos_after),
     signature: file(signature),
+    serial_correction: await shownCorrection(viewer, order),
     timeline,
     unconfirmed_letters: await unconfirmedOf(viewer, maintenanceEntity, order.id),
   }

@@ -5,11 +5,13 @@ import { maintenanceOutcomes } from '#contract/service-order/maintenance/lifecyc
 import type { StoredProtocol } from '#contract/service-order/maintenance/protocol.ts'
 import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import { named, timestamp } from '#server/db/columns.ts'
-import { listIndexes, live } from '#server/db/list-indexes.ts'
+import { listIndexes, live } from '#server/db/schema/list-indexes.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import {
+  carriedColumn,
   handledColumns,
+  identifiedColumns,
   orderEventsTable,
   orderNumbersTable,
   service_order_status,
@@ -58,6 +60,8 @@ export const service_maintenances = pgTable(
       .references(() => devices.id),
     model_name: text(),
     serial_no: text(),
+    ...identifiedColumns(),
+    ...carriedColumn(),
     device_type: integer()
       .notNull()
       .references(() => device_types.id),
@@ -123,6 +127,8 @@ export const service_maintenances = pgTable(
         .on(order.owner_id, order.due_at, order.acts_next, order.id)
         .where(sql`deleted_at is null and status <> 'completed'`),
       index('service_maintenances_serial_no').on(order.serial_no).where(live),
+      index('service_maintenances_unit').on(order.unit_id),
+      index('service_maintenances_carried_from').on(order.carried_from_id),
     ]
   },
 )

@@ -7,10 +7,10 @@ import type { CallContext } from '#server/http/handlers.ts'
 import { enqueuePartsRemove, enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
 import { handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { tellAwaiting } from './awaited-parts.ts'
+import { cancelOrder } from './cancel.ts'
 import { partsByNumber } from './find.ts'
 import { linesOf, unmatchedOf } from './lines.ts'
-import { mailBackordered, mailPartsCancelled } from './mails.ts'
+import { mailBackordered } from './mails.ts'
 import {
   advanceParts,
   type PartsOrder,
@@ -38,7 +38,7 @@ export const handleParts = handlingActions<PartsOrder>({
   checkVersion: partsAccess.checkVersion,
   advance: advanceParts,
   letters: partsLetters,
-  reopened: {},
+  reopened: () => ({}),
 })
 
 /** A locked order; refuses an outdated version. */
@@ -107,7 +107,7 @@ function refusalOf({ unmatched, company_blocked }: PartsOrder, reason: string | 
 /** Saves the order in the ERP again, or deletes a cancelled one there, immediately. */
 export async function resend(call: CallContext, id: number, { version }: Versioned) {
   const order = await step(call, id, version, { event: { type: 'order.resend' }, entry: { kind: 'resent' } })
-  await (order.resolution === 'cancelled' ? enqueuePartsRemove : enqueuePartsSave)(call.db, id)
+  await (order.resolution === 'cancelled' || order.cancelling_by ? enqueuePartsRemove : enqueuePartsSave)(call.db, id)
 }
 
 /** Waits for parts until a day that the partner is notified of. */
@@ -128,19 +128,12 @@ export async function backorder(
 export const stepBy = (taken: PartsStep) => (call: CallContext, id: number, form: Versioned) =>
   step(call, id, form.version, taken)
 
-/** Cancels a spare-parts order and writes to its authors. */
+/** Cancels a spare-parts order and writes to its authors. One that the ERP may have is deleted there first. */
 export async function cancel(call: CallContext, id: number, { version, reason }: Form<typeof CancelForm>) {
-  const order = await step(call, id, version, {
-    event: { type: 'order.cancel' },
-    entry: { kind: 'cancelled', reason },
-  })
-  await mailPartsCancelled(call.db, order, reason)
-  await tellAwaiting(acting(call), order, { kind: 'cancelled', reason, parts: null })
+  await cancelOrder(acting(call), await lockOn(call, id, version), 'order.cancel', reason)
 }
 
-/** Withdraws an order on behalf of its company. */
-export async function withdraw(call: CallContext, id: number, form: Form<typeof WithdrawForm>) {
-  await handleParts.withdraw(call, id, form)
-  const order = await partsAccess.find(call, id)
-  await tellAwaiting(acting(call), order, { kind: 'cancelled', reason: form.reason, parts: null })
+/** Withdraws an order on behalf of its company, in the same way, and writes to staff. */
+export async function withdraw(call: CallContext, id: number, { version, reason }: Form<typeof WithdrawForm>) {
+  await cancelOrder(acting(call), await lockOn(call, id, version), 'order.withdraw', reason)
 }

@@ -12,6 +12,7 @@ import {
   logNonsense,
   savingInErp,
 } from '#server/modules/service-order/warranty/erp/saving.ts'
+import { confirmCancel, refuseCancel } from './cancel.ts'
 import { linesOf } from './lines.ts'
 import { advanceParts, type PartsOrder, partsAccess } from './order.ts'
 import { spare_parts_erp_attempts, spare_parts_order_events, spare_parts_orders } from './order-table.ts'
@@ -64,7 +65,7 @@ const save = savingInErp<PartsOrder, ErpSalesOrder, string>({
   tryAgain: (server, order) => advanceParts(server, order, { event: { type: 'order.resend' } }),
   async document(server, order) {
     // A number that is not in the list of parts is unknown to the ERP too; staff match it first.
-    if (order.unmatched > 0 || isCancelled(order)) return null
+    if (order.unmatched > 0 || isCancelled(order) || order.cancelling_by) return null
     return (await isTaken(server, order, enqueuePartsSave)) ? salesOrder(server, order) : null
   },
   send: (erp, orders) => Promise.all(orders.map((order) => attempted(() => erp.saveSalesOrder(order)))),
@@ -143,12 +144,15 @@ function keptAfter(lines: readonly PartsLine[]) {
   }))
 }
 
-/** Deletes the sales order of a cancelled order, whatever the state of saving it. */
+/**
+ * Deletes the sales order of a cancelled order, whatever the state of saving it. An order that was cancelled here ends when the ERP has
+ * deleted it, and goes on when the ERP refuses that.
+ */
 export async function removePartsFromErp({ db, erp, clock, log }: ErpSaving, order_id: number): Promise<void> {
   const order_number = await db.transaction(async (tx) => {
     const server = actingAsServer(tx, clock())
     const order = await partsAccess.lockAsServer(tx, server.at, order_id)
-    if (!order || order.erp_status === 'none' || !isCancelled(order)) return null
+    if (!order || order.erp_status === 'none' || !(isCancelled(order) || order.cancelling_by)) return null
     return (await isTaken(server, order, enqueuePartsRemove)) ? order.order_number : null
   })
   if (order_number === null) return
@@ -159,6 +163,16 @@ export async function removePartsFromErp({ db, erp, clock, log }: ErpSaving, ord
     const order = await partsAccess.lockAsServer(tx, server.at, order_id)
     if (!order || order.erp_status === 'none') return
     const done = { erp_taken_until: null }
+    if (order.cancelling_by && !(outcome instanceof ErpError)) return confirmCancel(server, order)
+    if (order.cancelling_by && outcome instanceof ErpError && outcome.kind === 'refused') {
+      await tx.update(spare_parts_orders).set(done).where(eq(spare_parts_orders.id, order.id))
+      await refuseCancel(server, order, outcome.message)
+      return
+    }
+    if (!(order.cancelling_by || isCancelled(order))) {
+      await tx.update(spare_parts_orders).set(done).where(eq(spare_parts_orders.id, order.id))
+      return
+    }
     if (!(outcome instanceof ErpError)) {
       const set = { ...done, erp_behind: false, erp_id: null }
       await advanceParts(server, order, { event: { type: 'erp.drop' }, set })

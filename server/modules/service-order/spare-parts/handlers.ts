@@ -23,6 +23,7 @@ import { enqueuePartsSave } from '#server/modules/service-order/erp-queue.ts'
 import { writeEntryIn } from '#server/modules/service-order/handling/advance.ts'
 import { nextServiceOrderNumber } from '#server/modules/service-order/handling/number.ts'
 import type { Reader } from '#server/modules/service-order/handling/order.ts'
+import { shownCorrection } from '#server/modules/service-order/handling/serial-correction.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { findModel } from '#server/modules/service-order/warranty/draft.ts'
 import { lockOrderIfSeen } from '#server/modules/service-order/warranty/order.ts'
@@ -382,6 +383,7 @@ async function shown(viewer: Reader, id: number, withInternal: boolean) {
     deliveries: deliveries.map((delivery) => ({ ...delivery, signature: file(delivery.signature) })),
     author_name: await authorName(db, order.created_by),
     service_order_number: await claimOf(db, order),
+    serial_correction: await shownCorrection(viewer, order),
     timeline,
     unconfirmed_letters: await unconfirmedOf(viewer, partsOrderEntity, id),
   }

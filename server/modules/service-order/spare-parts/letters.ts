@@ -27,6 +27,10 @@ interface PartsMailData {
   parts_struck: PartsData & LeftOfOrder & { parts: string; added: string | null; reason: string | null }
   /** To those in charge. */
   parts_strike_refused: OrderData & { parts: string; reason: string }
+  parts_unshipped: PartsData & { parts: string }
+  parts_not_cancelled: PartsData
+  /** To those in charge. */
+  parts_cancel_refused: OrderData & { reason: string }
 }
 
 declare module '#server/integrations/mail/letter.ts' {
@@ -95,6 +99,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (order) => ({
       subject: `Zamówienie ${order.order_number} czeka na części`,
       heading: `Zamówienie ${order.order_number} czeka na części`,
@@ -193,6 +198,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (order) => ({
       subject: `Zamówienie części ${order.order_number}: nie dostarczymy ${order.parts}`,
       heading: `Części skreślone z zamówienia ${order.order_number}`,
@@ -234,10 +240,75 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
       action: { label: 'See the order', path: partnerOrder(order) },
     }),
   },
+  parts_unshipped: {
+    priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
+    repeats: 'news',
+    pl: (order) => ({
+      subject: `Zamówienie części ${order.order_number}: wysyłka cofnięta`,
+      heading: 'Części jeszcze do Ciebie nie jadą',
+      paragraphs: ['Cofnęliśmy wydanie części, o którym pisaliśmy. Damy znać, gdy zostaną wydane.'],
+      facts: [...given([{ name: 'Części', value: order.parts }]), ...aboutIn.pl(order)],
+      action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Spare-parts order ${order.order_number}: the shipment was undone`,
+      heading: 'The parts are not on their way yet',
+      paragraphs: ['We have undone the delivery of which we wrote to you. We will write when the parts leave.'],
+      facts: [...given([{ name: 'Parts', value: order.parts }]), ...aboutIn.en(order)],
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  parts_not_cancelled: {
+    priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
+    repeats: 'news',
+    pl: (order) => ({
+      subject: `Zamówienia części ${order.order_number} nie można już anulować`,
+      heading: `Zamówienia ${order.order_number} nie można już anulować`,
+      paragraphs: ['Części zostały już wydane, dlatego zamówienie trwa. W sprawie zwrotu odpowiedz na tę wiadomość.'],
+      facts: aboutIn.pl(order),
+      action: { label: 'Zobacz zamówienie', path: partnerOrder(order) },
+    }),
+    en: (order) => ({
+      subject: `Spare-parts order ${order.order_number} can no longer be cancelled`,
+      heading: `Order ${order.order_number} can no longer be cancelled`,
+      paragraphs: ['The parts have been issued, so the order goes on. To return them, reply to this message.'],
+      facts: aboutIn.en(order),
+      action: { label: 'See the order', path: partnerOrder(order) },
+    }),
+  },
+  parts_cancel_refused: {
+    priority: 'awaited',
+    causedBy: 'system',
+    limit: 'none',
+    repeats: 'news',
+    pl: (order, erp) => ({
+      subject: `Zamówienie ${order.order_number}: nieanulowane w ${erp}`,
+      heading: 'Zamówienie trwa',
+      paragraphs: [
+        `W ${erp} nie usunięto zamówienia ${order.order_number}, dlatego nie zostało anulowane. Odpowiedź ${erp}:`,
+      ],
+      quote: order.reason,
+      facts: deviceIn.pl(order),
+      action: { label: 'Otwórz zamówienie', path: staffOrder(order) },
+    }),
+    en: (order, erp) => ({
+      subject: `Order ${order.order_number}: not cancelled in ${erp}`,
+      heading: 'The order goes on',
+      paragraphs: [`${erp} has not deleted order ${order.order_number}, so it has not been cancelled. Its answer:`],
+      quote: order.reason,
+      facts: deviceIn.en(order),
+      action: { label: 'Open the order', path: staffOrder(order) },
+    }),
+  },
   parts_strike_refused: {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (order, erp) => ({
       subject: `Zamówienie ${order.order_number}: pozycje nieusunięte w ${erp}`,
       heading: 'Pozycje pozostały w zamówieniu',

@@ -78,6 +78,17 @@ export async function mailStruck(db: Database, order: PartsOrder, struck: Struck
   await writeTo(db, await authorsOf(db, order), 'parts_struck', { ...(await about(db, order)), ...struck })
 }
 
+/** Writes to the authors of a spare-parts order that a shipment was undone. */
+export async function mailUnshipped(db: Database, order: PartsOrder, parts: string): Promise<void> {
+  await writeTo(db, await authorsOf(db, order), 'parts_unshipped', { ...(await about(db, order)), parts })
+}
+
+/** Writes to both sides that an order cannot be cancelled any more; those in charge read the ERP's answer. */
+export async function mailCancelRefused(db: Database, order: PartsOrder, reason: string): Promise<void> {
+  await writeTo(db, await authorsOf(db, order), 'parts_not_cancelled', await about(db, order))
+  await writeTo(db, await inChargeOf(db, order), 'parts_cancel_refused', { ...aboutOrder('parts', order), reason })
+}
+
 /** Notifies those in charge that the ERP has not deleted lines that were to be struck. */
 export async function mailStrikeRefused(
   db: Database,

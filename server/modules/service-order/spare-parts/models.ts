@@ -15,9 +15,9 @@ export function modelNames(models: string, seen?: SQL): SQL<string[]> {
     order by devices.name limit ${sql.raw(String(named))})`
 }
 
-/** All names of a row's models, for the search. */
-export const allModelNames = (models: string): SQL<string> => sql<string>`(
-  select string_agg(devices.name, E'\\n') from devices where devices.id = any(${sql.raw(models)}) and devices.deleted_at is null)`
+/** All names of a row's models, alphabetically. */
+export const allModelNames = (models: string, between: string): SQL<string> => sql<string>`(
+  select string_agg(devices.name, ${between} order by devices.name) from devices where devices.id = any(${sql.raw(models)}) and devices.deleted_at is null)`
 
 /** Condition: fits one of these models. */
 export function isOfModels(models: AnyPgColumn, ids: readonly number[]): SQL {

@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import type { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
-import { partsDeliveries, partsResolutions } from '#contract/service-order/spare-parts/lifecycle.ts'
+import { cancellingSides, partsDeliveries, partsResolutions } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { id, timestamp } from '#server/db/columns.ts'
-import { listIndexes, live } from '#server/db/list-indexes.ts'
 import { money } from '#server/db/money.ts'
+import { listIndexes, live } from '#server/db/schema/list-indexes.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import {
   erpAttemptsTable,
   handledColumns,
+  identifiedColumns,
   orderEventsTable,
   orderNumbersTable,
   service_order_erp_status,
@@ -42,6 +43,7 @@ export const spare_parts_orders = pgTable(
     model_name: text(),
     /** Serial number of the unit that the parts are for; digits only. */
     serial_no: text(),
+    ...identifiedColumns(),
     brand_id: integer().references(() => brands.id),
     billing_name: text().notNull(),
     delivery_type: text({ enum: partsDeliveries }).notNull(),
@@ -64,6 +66,9 @@ export const spare_parts_orders = pgTable(
     erp_id: text(),
     /** The cancellation has not reached the ERP. */
     erp_behind: boolean().notNull().default(false),
+    /** Who has cancelled it, and why, until the ERP has deleted it. */
+    cancelling_by: text({ enum: cancellingSides }),
+    cancel_reason: text(),
     /** Until then a try has exclusive access to the order. */
     erp_taken_until: timestamp(),
     erp_failure_told_at: timestamp(),
@@ -101,6 +106,7 @@ export const spare_parts_orders = pgTable(
       index('spare_parts_orders_service_order').on(order.service_order_id),
       // History of a unit
       index('spare_parts_orders_serial_no').on(order.serial_no).where(live),
+      index('spare_parts_orders_unit').on(order.unit_id),
     ]
   },
 )

@@ -12,7 +12,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { keepMediaUses, mediaFiles } from '#server/modules/media/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
-import { allModelNames, filesSeenBy, forStaff, isOfModels, modelNames, unseenModels } from './models.ts'
+import { allModelNames, filesSeenBy, forStaff, isOfModels, unseenModels } from './models.ts'
 import { spare_parts } from './table.ts'
 import { isCircle } from './write-parts.ts'
 
@@ -25,7 +25,7 @@ const partsInScope = (scope: StaffScope) => forStaff(spare_parts.models, scope)
 
 // Drizzle omits the table name in a select from a single table; here the outer row is meant.
 const shown = {
-  model_names: sql<string>`array_to_string(${modelNames('spare_parts.models')}, ', ')`,
+  model_names: sql<string>`coalesce(${allModelNames('spare_parts.models', '; ')}, '')`,
   replaced_by_number: sql<
     string | null
   >`(select replacing.number from spare_parts replacing where replacing.id = spare_parts.replaced_by_id)`,
@@ -77,7 +77,7 @@ export const partHandlers = {
           .select({ ...getTableColumns(spare_parts), ...shown })
           .from(spare_parts)
           .$dynamic(),
-      searched: { model_names: allModelNames('spare_parts.models') },
+      searched: { model_names: allModelNames('spare_parts.models', '\n') },
       where: and(isLive(spare_parts), partsInScope(call.scope)),
       counted: spare_parts,
       sorts: {

@@ -38,6 +38,7 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
         'billing_name',
         'model_name',
         'serial_no',
+        'sent_serial_no',
         'delivery_type',
         'shipping_name',
         'shipping_email',
@@ -71,6 +72,7 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
       carrier: null,
       tracking_number: null,
       hold_reason: null,
+      cancel_reason: null,
     },
     parts: [
       {

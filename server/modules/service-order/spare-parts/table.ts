@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Place } from '#contract/service-order/spare-parts/parts.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
-import { live } from '#server/db/list-indexes.ts'
 import { money } from '#server/db/money.ts'
+import { live } from '#server/db/schema/list-indexes.ts'
 
 /** Spare parts by the numbers of the ERP. */
 export const spare_parts = pgTable(

@@ -1,14 +1,15 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
 import type { PartsLine, SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import type { Acting } from '#server/db/acting.ts'
 import { refuse } from '#server/refusal.ts'
+import { refuseCancel } from './cancel.ts'
 import { deliver } from './deliver.ts'
 import type { PartsNews } from './erp-news.ts'
 import { linesOf, partsText } from './lines.ts'
-import { mailBackordered } from './mails.ts'
+import { mailBackordered, mailUnshipped } from './mails.ts'
 import { advanceParts, type PartsOrder, type PartsStep, partsAccess } from './order.ts'
-import { spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
+import { spare_parts_delivered_lines, spare_parts_deliveries, spare_parts_order_lines } from './order-table.ts'
 import { struck } from './strike.ts'
 import { spare_parts } from './table.ts'
 
@@ -25,6 +26,7 @@ export async function takePartsFromErp(server: Acting, order_id: number, news: P
   const { erp_lines = before.erp_lines, erp_expected_date = before.erp_expected_date } = news
   const set = { carrier, tracking_number, erp_lines, erp_expected_date }
   let { order } = await advanceParts(server, before, { event: { type: 'order.note' }, set })
+  if (news.erp_lines) order = await takeBack(server, order, news.erp_lines)
   if (news.status === 'inprogress') order = await accepted(server, order)
   if (news.erp_lines) order = await takeLines(server, order, news.erp_lines)
   else if ('carrier' in news || 'tracking_number' in news) await correctParcel(server, order)
@@ -82,9 +84,73 @@ async function takeLines(server: Acting, before: PartsOrder, sold: readonly Sale
   const { carrier, tracking_number } = order
   const type = order.delivery_type === 'Shipment' ? 'order.ship' : 'order.hand_over'
   const parcel = type === 'order.ship' ? { carrier, tracking_number } : { carrier: null, tracking_number: null }
-  const ready = await accepted(server, order)
+  const kept = order.cancelling_by ? await refuseCancel(server, order, partsText(shippedOf(sold))) : order
+  const ready = await accepted(server, kept)
   if (ready.status !== 'inprogress') return refuse('lifecycle', { key: noWay.refusal })
   return deliver(server, ready, { ...parcel, tracking_link: null, received_by: null, lines: chosen, type })
+}
+
+const shippedOf = (sold: readonly SalesLine[]) =>
+  sold.flatMap(({ number, shipped }) => (shipped > 0 ? [{ number, quantity: shipped }] : []))
+
+/**
+ * Undoes deliveries of parts that the ERP has not shipped any more, the last first. The partner is told; a completed order goes on.
+ */
+async function takeBack(server: Acting, before: PartsOrder, sold: readonly SalesLine[]): Promise<PartsOrder> {
+  const { db } = server
+  const undone: { number: string; quantity: number }[] = []
+  const delivered = Map.groupBy(await linesOf(db, before.id), ({ number }) => number)
+  for (const [number, lines] of delivered) {
+    const all = lines.reduce((sum, line) => sum + line.delivered, 0)
+    const was = before.erp_lines?.find((line) => line.number === number)?.shipped ?? 0
+    const left = sold.find((line) => line.number === number)?.shipped ?? 0
+    const quantity = Math.min(all, all - left)
+    if (quantity <= 0 || left > was) continue
+    undone.push({ number, quantity })
+    await undeliver(server, lines, quantity)
+  }
+  if (undone.length === 0) return before
+  const text = partsText(undone)
+  const { order } = await advanceParts(server, before, {
+    event: { type: 'erp.unship' },
+    entry: { kind: 'unshipped', text },
+  })
+  await mailUnshipped(db, order, text)
+  return order
+}
+
+/** Takes a quantity of a part out of the latest deliveries. A delivery without any parts left was none. */
+async function undeliver({ db }: Acting, lines: readonly PartsLine[], quantity: number): Promise<void> {
+  const { id, line_id, delivery_id } = spare_parts_delivered_lines
+  const rows = await db
+    .select()
+    .from(spare_parts_delivered_lines)
+    .where(
+      inArray(
+        line_id,
+        lines.map((line) => line.id),
+      ),
+    )
+    .orderBy(desc(delivery_id), desc(id))
+  let left = quantity
+  for (const row of rows) {
+    const now = Math.min(left, row.quantity)
+    if (now === 0) break
+    left -= now
+    const of = eq(id, row.id)
+    if (now === row.quantity) await db.delete(spare_parts_delivered_lines).where(of)
+    else
+      await db
+        .update(spare_parts_delivered_lines)
+        .set({ quantity: row.quantity - now })
+        .where(of)
+    await db
+      .update(spare_parts_order_lines)
+      .set({ delivered: sql`${spare_parts_order_lines.delivered} - ${now}` })
+      .where(eq(spare_parts_order_lines.id, row.line_id))
+    const others = await db.$count(spare_parts_delivered_lines, eq(delivery_id, row.delivery_id))
+    if (others === 0) await db.delete(spare_parts_deliveries).where(eq(spare_parts_deliveries.id, row.delivery_id))
+  }
 }
 
 /** Quantities shipped and not delivered yet by line; several lines with one part are filled in order. */
@@ -162,8 +228,12 @@ async function agreeOnLines({ db }: Acting, order_id: number, sold: readonly Sal
   return agreed
 }
 
-/** Corrects the tracking number of a parcel already shipped. */
-async function correctParcel({ db }: Acting, { id, carrier, tracking_number }: PartsOrder): Promise<void> {
+/**
+ * Corrects the tracking number of the last parcel, once everything has been shipped. Before, another number is that of the next
+ * parcel, which is delivered with it.
+ */
+async function correctParcel({ db }: Acting, { id, status, carrier, tracking_number }: PartsOrder): Promise<void> {
+  if (status !== 'completed') return
   const [last] = await db
     .select({ id: spare_parts_deliveries.id })
     .from(spare_parts_deliveries)

@@ -1,4 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm'
+import { mayBeInErp } from '#contract/service-order/spare-parts/lifecycle.ts'
 import type { Database } from '#server/db/client.ts'
 import { followingUp } from '#server/modules/service-order/handling/unanswered.ts'
 import { tellAwaiting } from './awaited-parts.ts'
@@ -9,8 +10,8 @@ import { spare_parts_order_events, spare_parts_orders } from './order-table.ts'
 import { requestStrike } from './strike.ts'
 
 /**
- * Reminds of unanswered questions on orders of parts. One whose question stays unanswered is cancelled; where parts
- * were delivered, the rest is struck, which is requested from the ERP once.
+ * Reminds of unanswered questions on orders of parts. One whose question stays unanswered is cancelled; where the ERP has it or
+ * parts were delivered, the rest is struck, which is requested from the ERP once.
  */
 export const followUpParts = followingUp<PartsOrder>({
   table: spare_parts_orders,
@@ -19,7 +20,7 @@ export const followUpParts = followingUp<PartsOrder>({
   lockAsServer: partsAccess.lockAsServer,
   async end(server, order) {
     const lines = await linesOf(server.db, order.id)
-    if (lines.some(({ delivered }) => delivered > 0)) {
+    if (mayBeInErp(order) || lines.some(({ delivered }) => delivered > 0)) {
       // Staff decide on a strike that the ERP has refused once: they have its letter.
       if (await wasStrikeRefused(server.db, order)) return
       return requestStrike(server, order, lines, 'no_answer')

@@ -69,7 +69,7 @@ export const viewHandlers = {
           .select({ ...getTableColumns(exploded_views), ...shown })
           .from(exploded_views)
           .$dynamic(),
-      searched: { model_names: allModelNames('exploded_views.models') },
+      searched: { model_names: allModelNames('exploded_views.models', '\n') },
       where: and(isLive(exploded_views), viewsInScope(call.scope)),
       counted: exploded_views,
       sorts: { created_at: exploded_views.created_at, name_pl: exploded_views.name_pl },

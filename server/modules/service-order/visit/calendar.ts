@@ -79,7 +79,7 @@ export async function visitCalendar(
   const { id, model_name, serial_no } = order
   const place = kind.placeOf(order)
   const isOfFormer = reader_id !== null && reader_id !== order.technician_id
-  const zone = reader === 'partner' ? 'partner' : 'staff'
+  const zone = reader === 'partner' || reader === 'former_member' ? 'partner' : 'staff'
   // The first visit of a maintenance keeps the name that it had before orders could have several.
   const name = of === 'maintenance' ? 'service-visit' : 'warranty-visit'
   const nth = visit.number === 1 ? '' : `-${visit.number}`
@@ -95,7 +95,7 @@ export async function visitCalendar(
       description: [order.order_number, serial_no && writtenSerial(serial_no)].filter(Boolean).join(' · '),
       url: `${deps.config.public_url}/#${orderPage(of, zone, id)}`,
       sequence: order.version,
-      is_cancelled: visit.isOff || reader === 'former_technician' || isOfFormer,
+      is_cancelled: visit.isOff || reader === 'former_technician' || reader === 'former_member' || isOfFormer,
     },
   )
   return calendarAnswer(`${filenames[language]}-${warsawLocal(visit_at).slice(0, 10)}.ics`, text)

@@ -114,21 +114,25 @@ const calendar = ({ code, number = 1 }: Visit, reader: VisitReader, language: Lo
 const writtenVisit = ({ visit, until }: Pick<Visit, 'visit' | 'until'>, locale: Locale) =>
   until ? `${writtenLocal(visit, locale)}–${until}` : writtenLocal(visit, locale)
 
+const isFilled = ({ value }: { value: string }) => value !== ''
+
 const visitIn = {
-  pl: (order: Visit) => [
-    { name: 'Termin', value: writtenVisit(order, 'pl') },
-    { name: 'Serwisant', value: order.technician_name },
-    { name: 'Miejsce', value: addressLine(order.place, 'pl') },
-    { name: 'Kontakt na miejscu', value: order.contact },
-    ...deviceIn.pl(order),
-  ],
-  en: (order: Visit) => [
-    { name: 'Date', value: writtenVisit(order, 'en') },
-    { name: 'Technician', value: order.technician_name },
-    { name: 'Place', value: addressLine(order.place, 'en') },
-    { name: 'Contact on site', value: order.contact },
-    ...deviceIn.en(order),
-  ],
+  pl: (order: Visit) =>
+    [
+      { name: 'Termin', value: writtenVisit(order, 'pl') },
+      { name: 'Serwisant', value: order.technician_name },
+      { name: 'Miejsce', value: addressLine(order.place, 'pl') },
+      { name: 'Kontakt na miejscu', value: order.contact },
+      ...deviceIn.pl(order),
+    ].filter(isFilled),
+  en: (order: Visit) =>
+    [
+      { name: 'Date', value: writtenVisit(order, 'en') },
+      { name: 'Technician', value: order.technician_name },
+      { name: 'Place', value: addressLine(order.place, 'en') },
+      { name: 'Contact on site', value: order.contact },
+      ...deviceIn.en(order),
+    ].filter(isFilled),
 }
 
 const because: Record<Cancellation, { pl: string; en: string }> = {
@@ -151,6 +155,9 @@ const reasonIn = (language: Locale, reason: string) => {
   const word = cancellations.find((one) => one === reason)
   return word ? because[word][language] : reason
 }
+
+/** Whether the reader is one of the company's people, also one whose visit it no longer is. */
+const isPartners = ({ reader }: { reader: VisitReader }) => reader === 'partner' || reader === 'former_member'
 
 /** The button of a letter for either side. */
 const ofReader = {
@@ -253,8 +260,8 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [offIn.pl(order)],
       facts: visitIn.pl(order),
       action: {
-        label: order.reader === 'partner' ? 'Zobacz zgłoszenie' : 'Otwórz zgłoszenie',
-        path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
+        label: isPartners(order) ? 'Zobacz zgłoszenie' : 'Otwórz zgłoszenie',
+        path: isPartners(order) ? partnerOrder(order) : staffOrder(order),
       },
       file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order, order.reader, 'pl') },
     }),
@@ -264,8 +271,8 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
       paragraphs: [offIn.en(order)],
       facts: visitIn.en(order),
       action: {
-        label: order.reader === 'partner' ? 'See the order' : 'Open the order',
-        path: order.reader === 'partner' ? partnerOrder(order) : staffOrder(order),
+        label: isPartners(order) ? 'See the order' : 'Open the order',
+        path: isPartners(order) ? partnerOrder(order) : staffOrder(order),
       },
       file: { label: 'Remove from the calendar (.ics)', path: calendar(order, order.reader, 'en') },
     }),
@@ -273,7 +280,8 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   maintenance_reminder: {
     priority: 'notice',
     causedBy: 'system',
-    limit: 'none',
+    limit: 'day',
+    about: (order) => `visit ${order.order_number} ${order.visit}`,
     pl: (order) => ({
       subject: `Przypomnienie o wizycie: ${order.order_number}, ${writtenVisit(order, 'pl')}`,
       heading: `Przypominamy o wizycie: ${writtenVisit(order, 'pl')}`,

@@ -29,6 +29,9 @@ async function technicianOf(db: Database, { technician_id }: VisitedOrder) {
     .where(and(eq(users.id, technician_id), eq(users.status, 1)))
 }
 
+const personOf = (db: Database, id: number) =>
+  db.select({ email: users.email, locale: users.locale }).from(users).where(eq(users.id, id))
+
 /** The company that comes, in whose name its customer gets letters; null where the distributor has no name yet. */
 async function comingCompany(db: Database, { by_partner, partner_id, partner_name }: VisitedOrder) {
   const distributor = by_partner ? null : await distributorSender(db)
@@ -115,6 +118,19 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
     const visit = await visitOfTechnician(db, before)
     const data = { ...visit, technician_name: order.technician_name ?? '', is_withdrawn: false }
     await writeTo(db, await technicianOf(db, before), 'maintenance_visit_off', { ...data, reader: 'former_technician' })
+  }
+
+  /**
+   * A colleague in the company makes the planned visit of a person who leaves: it moves from the calendar of the one to that of the
+   * other. Who leaves gets no address of the customer. `order` is the order after that change.
+   */
+  async function passed(db: Database, order: Order, former_id: number, successor_id: number): Promise<void> {
+    const [former, successor] = [await personOf(db, former_id), await personOf(db, successor_id)]
+    const visit = await visitOf(db, order)
+    const place = { street: null, postcode: null, city: null, country: 'PL' }
+    const off = { ...visit, place, contact: '', is_withdrawn: false, reader: 'former_member' as const }
+    await writeTo(db, former, 'maintenance_visit_off', off)
+    await writeTo(db, successor, 'maintenance_scheduled', visit, null, await handlerOf(db, order))
   }
 
   /** Reminds both sides of tomorrow's visit. */
@@ -206,6 +222,7 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
     scheduled,
     off,
     handedOver,
+    passed,
     reminder,
     reported,
     answered,

@@ -6,7 +6,6 @@ import { warsawMoments } from '#contract/values/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
-import { enqueue } from '#server/jobs/queue.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { attachFiles } from '#server/modules/media/index.ts'
@@ -14,12 +13,8 @@ import { belongsToCompanies, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { visitMails } from './mails.ts'
 import type { VisitedOrder, VisitedOrders } from './order.ts'
+import { planReminder } from './reminder.ts'
 import { advanceVisit, currentVisit, dayOfVisit, planVisit, storeVanParts, type Visit, visitsOf } from './visits.ts'
-
-/** Job that reminds both sides of a visit on the day before. */
-export const visitJob = 'service-order.visit'
-
-const day = 86_400_000
 
 interface Times {
   day: string
@@ -30,7 +25,7 @@ interface Times {
 /** The moments of a visit that is still to come; refused in the past, and where the window crosses an hour that does not exist. */
 function timesOf(at: Date, { day: on, time, until }: Times, field: string) {
   const [visit_at] = warsawMoments(`${on}T${time}`)
-  if (visit_at === undefined || Date.parse(visit_at) <= at.getTime()) refuseField(field, 'rule.date_in_future')
+  if (visit_at === undefined || Date.parse(visit_at) <= at.getTime()) refuseField(field, 'rule.time_in_past')
   const visit_until = until === null ? null : (warsawMoments(`${on}T${until}`).at(-1) ?? null)
   return { visit_at, visit_until }
 }
@@ -61,11 +56,7 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
     const { id, visit_at } = order
     if (visit_at === null || Date.parse(visit_at) <= at.getTime() || !(await isToCome(db, id))) return
     await mails.scheduled(db, order)
-    const startAfter = new Date(Math.max(at.getTime(), Date.parse(visit_at) - day))
-    if (Date.parse(visit_at) - at.getTime() <= day) return
-    // A worker of the release before reads no `of`: it reminds of maintenances, and leaves other visits to a worker of this one.
-    const data = { ...(of !== 'maintenance' && { of }), order_id: id, visit_at }
-    await enqueue(db, visitJob, data, { startAfter })
+    await planReminder(db, at, { of, order_id: id, visit_at })
   }
 
   /** A customer who was asked to confirm the former time is asked to confirm the new one. */
@@ -105,7 +96,10 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
         technician_id === null ? technician_name : await technicianName(db, before, by_partner, technician_id)
       if (name === null) refuseField('technician_id', 'rule.unknown_record')
       const takesOver = scope.kind === 'staff' && before.owner_id === null
+      const isPlanned = former !== null && isVisitOpen(former)
       const { order } = await kind.advance(acting(call), before, {
+        // The version is the SEQUENCE of the calendar entry.
+        changesPart: isPlanned && (former.visit_until !== times.visit_until || former.technician_id !== technician_id),
         event: { type: 'order.schedule', visit_at: times.visit_at, by_partner },
         set: {
           visit_code: before.visit_code ?? randomUUID(),

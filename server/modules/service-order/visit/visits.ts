@@ -15,8 +15,10 @@ import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { correlated } from '#server/db/correlated.ts'
 import type { Unstamped } from '#server/modules/service-order/handling/advance.ts'
+import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { spare_parts } from '#server/modules/service-order/spare-parts/table.ts'
 import { refuse } from '#server/refusal.ts'
+import { dropReminder, planReminder } from './reminder.ts'
 import { service_visit_parts, service_visits, type visit_links } from './table.ts'
 
 export type Visit = typeof service_visits.$inferSelect
@@ -60,6 +62,12 @@ export async function currentVisit(db: Database, order: OrderOfVisit): Promise<V
     .orderBy(desc(service_visits.number))
     .limit(1)
   return visit ?? null
+}
+
+/** Whether the visit of an order has begun and has no outcome yet: nothing but its outcome ends the order. */
+export async function hasBegunVisit(db: Database, order: OrderOfVisit, at: Date): Promise<boolean> {
+  const visit = await currentVisit(db, order)
+  return visit !== null && isVisitOpen(visit) && Date.parse(visit.visit_at) <= at.getTime()
 }
 
 /** The status of the current visit, as a column of lists of maintenances; `order` is the id of the maintenance. */
@@ -114,6 +122,11 @@ export async function advanceVisit(
     .where(eq(service_visits.id, visit.id))
     .returning()
   if (!row) throw new Error(`Visit ${visit.id} is gone`)
+  const of = visitedKindOf(visit)
+  const order_id = visit.order_id ?? visit.warranty_order_id ?? 0
+  if (hasEnded || event.type === 'visit.move') await dropReminder(db, { of, order_id, visit_at: visit.visit_at })
+  if (event.type === 'visit.reopen') await planReminder(db, at, { of, order_id, visit_at: visit.visit_at })
+  if (status === 'missed' || status === 'cancelled') await forgetVanParts(db, { of, id: order_id }, visit)
   return row
 }
 
@@ -177,29 +190,85 @@ export async function openToCustomer({ db, at }: Pick<Acting, 'db' | 'at'>, visi
   return confirm_code
 }
 
-/** The visits that colleagues or members make are theirs no more; the names stay until the visit is scheduled anew. */
-export async function leaveVisits(db: Database, user_id: number, partner_id?: number): Promise<void> {
+/** Open visits that a person makes for their company: for one, or for all that they belong to. */
+export function openVisitsOf(user_id: number, partner_id?: number): SQL | undefined {
   const ofCompany =
     partner_id === undefined
       ? undefined
       : sql`(${service_visits.order_id} in (select id from service_maintenances where partner_id = ${partner_id})
           or ${service_visits.warranty_order_id} in (select id from service_orders where partner_id = ${partner_id}))`
   const isOpen = inArray(service_visits.status, ['planned', 'confirmed'])
-  await db
-    .update(service_visits)
-    .set({ technician_id: null })
-    .where(and(eq(service_visits.technician_id, user_id), eq(service_visits.by_partner, true), isOpen, ofCompany))
+  return and(eq(service_visits.technician_id, user_id), eq(service_visits.by_partner, true), isOpen, ofCompany)
 }
+
+/** The visits that colleagues or members make are theirs no more; the names stay until the visit is scheduled anew. */
+export async function leaveVisits(db: Database, user_id: number, partner_id?: number): Promise<void> {
+  await db.update(service_visits).set({ technician_id: null }).where(openVisitsOf(user_id, partner_id))
+}
+
+/**
+ * Another person of the company makes the open visits of one who leaves; order and visit name them. Returns the orders. Their
+ * version is the sequence of the calendar entry, so it counts.
+ */
+export async function passVisits(
+  { db, at }: { db: Database; at: Date },
+  user_id: number,
+  partner_id: number,
+  { id, full_name }: { id: number; full_name: string },
+): Promise<OrderOfVisit[]> {
+  const passed = await db
+    .update(service_visits)
+    .set({ technician_id: id, technician_name: full_name })
+    .where(openVisitsOf(user_id, partner_id))
+    .returning({ maintenance: service_visits.order_id, warranty: service_visits.warranty_order_id })
+  const orders = passed.map(
+    ({ maintenance, warranty }): OrderOfVisit =>
+      maintenance === null ? { of: 'warranty', id: warranty ?? 0 } : { of: 'maintenance', id: maintenance },
+  )
+  for (const kind of ['maintenance', 'warranty'] as const) {
+    const ids = orders.flatMap(({ of, id: order_id }) => (of === kind ? [order_id] : []))
+    await db.execute(sql`update ${kind === 'maintenance' ? service_maintenances : sql`service_orders`}
+      set technician_name = ${full_name}, version = version + 1, updated_at = ${at.toISOString()}
+      where id = any(${sql.param(ids)}::int[]) and by_partner`)
+  }
+  return orders
+}
+
+/**
+ * Whether a part from the van was fitted: at a visit that was done, or by a maintenance that was carried out without one. `visit` is
+ * joined to its part.
+ */
+export const isFitted = correlated<boolean>`coalesce(${service_visits.status} = 'done', exists (
+  select from ${service_maintenances}
+  where ${service_maintenances.id} = ${service_visit_parts.order_id} and ${service_maintenances.outcome} = 'done'))`
 
 /** The parts from the van of all visits of an order. */
 export function vanPartsOf(db: Database, order: OrderOfVisit) {
   const { number, title, quantity, old_serial_no, new_serial_no } = service_visit_parts
   return db
-    .select({ number, title, quantity, old_serial_no, new_serial_no, visit_number: service_visits.number })
+    .select({
+      number,
+      title,
+      quantity,
+      old_serial_no,
+      new_serial_no,
+      visit_number: service_visits.number,
+      is_fitted: isFitted,
+    })
     .from(service_visit_parts)
     .leftJoin(service_visits, eq(service_visits.id, service_visit_parts.visit_id))
     .where(ofOrder(service_visit_parts, order))
     .orderBy(asc(service_visits.number), asc(service_visit_parts.position))
+}
+
+/** Forgets the parts of a visit that did not take place, or of an order that ends without a visit: nothing was fitted. */
+export async function forgetVanParts(
+  db: Database,
+  order: OrderOfVisit,
+  visit: Pick<Visit, 'id'> | null,
+): Promise<void> {
+  const ofVisit = visit ? eq(service_visit_parts.visit_id, visit.id) : isNull(service_visit_parts.visit_id)
+  await db.delete(service_visit_parts).where(and(ofOrder(service_visit_parts, order), ofVisit))
 }
 
 /** Stores the parts that were taken from the van at a visit, in the place of those stored for it before. */
@@ -210,8 +279,7 @@ export async function storeVanParts(
   parts: ReportVisitForm['parts'],
   fitted_on: string,
 ): Promise<void> {
-  const ofVisit = visit ? eq(service_visit_parts.visit_id, visit.id) : isNull(service_visit_parts.visit_id)
-  await db.delete(service_visit_parts).where(and(ofOrder(service_visit_parts, order), ofVisit))
+  await forgetVanParts(db, order, visit)
   if (parts.length === 0) return
   const numbers = parts.flatMap(({ number }) => number ?? [])
   const listed = numbers.length

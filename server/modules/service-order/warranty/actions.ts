@@ -2,16 +2,24 @@ import { eq } from 'drizzle-orm'
 import type * as v from 'valibot'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { CompleteForm, ContestForm, StartForm, UpholdForm } from '#contract/service-order/actions.ts'
+import type { Resolution } from '#contract/service-order/resolutions.ts'
+import type { serviceOrder } from '#contract/service-order/service-order.ts'
+import type { CorrectSerialForm } from '#contract/unit/form.ts'
+import type { OpenWork, OpenWorkVerb } from '#contract/unit/open-work.ts'
+import type { StaffScope } from '#server/http/access/scope.ts'
 import { acting } from '#server/http/acting.ts'
-import type { CallContext } from '#server/http/handlers.ts'
+import type { Call, CallContext } from '#server/http/handlers.ts'
 import { distributorLetterhead } from '#server/modules/core/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { correctClaim } from '#server/modules/service-order/correct-serial.ts'
 import { handlingActions } from '#server/modules/service-order/handling/actions.ts'
 import { storePaper } from '#server/modules/service-order/handling/store-paper.ts'
 import type { VisitedOrders } from '#server/modules/service-order/visit/order.ts'
 import { visiting } from '#server/modules/service-order/visit/schedule.ts'
 import { vanPartsOf, visitsOf } from '#server/modules/service-order/visit/visits.ts'
+import { decideOpenWork, keepCorrection, openWork, unitBySerial } from '#server/modules/unit/index.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
+import { refuse, refuseField } from '#server/refusal.ts'
 import { advanceWarranty } from './advance.ts'
 import type { drawDecision } from './decision-pdf.ts'
 import { mailCompleted, mailContested, mailUpheld, warrantyHandlingLetters, warrantyPlace } from './mails.ts'
@@ -40,7 +48,14 @@ export const handleWarranty = handlingActions({
   checkVersion,
   advance: advanceWarranty,
   letters: warrantyHandlingLetters,
-  reopened: { decision_file: null, resolution_text: null, rejection_reason: null, new_serial_no: null },
+  reopened: ({ resolution, shipped_parts, part_shipped }) => ({
+    decision_file: null,
+    resolution_text: null,
+    rejection_reason: null,
+    new_serial_no: null,
+    // What only the resolution said; the parts of an order of parts have been sent.
+    part_shipped: part_shipped && (resolution !== 'part_sent' || shipped_parts !== null),
+  }),
 })
 
 /** Warranty orders, for the actions on their visits. */
@@ -99,15 +114,39 @@ export async function uphold(call: CallContext, id: number, { version, reason }:
   await mailUpheld(call.db, order, reason)
 }
 
+/** The verb on open work that a resolution is; null for one that leaves it alone. */
+function openWorkVerbOf(resolution: Resolution): OpenWorkVerb | null {
+  if (resolution === 'replaced') return 'replace'
+  return endedWithoutRepair.includes(resolution) ? 'reject' : null
+}
+const endedWithoutRepair: readonly Resolution[] = ['rejected', 'no_fault', 'withdrawn', 'duplicate']
+
+type OpenWorkCall = Call<(typeof serviceOrder.endpoints)['service-order.service-orders.open-work'], StaffScope>
+
+/** Open work that is decided with a resolution. */
+export async function openWorkOnCompletion(call: OpenWorkCall): Promise<{ results: OpenWork[] }> {
+  const { id, unit_id } = await findWarrantyOrder(call, call.params.service_order)
+  const verb = openWorkVerbOf(call.query.resolution)
+  return { results: verb === null ? [] : await openWork({ ...call, verb, unit_id, order_id: id }) }
+}
+
 const decisionDrawer = drawer<typeof drawDecision>(new URL('./decision-pdf.ts', import.meta.url), 'drawDecision')
 
 /** Completes an order with a resolution, a description, and where needed the new serial number or the reason of a refusal. */
-export async function complete(call: CallContext, id: number, form: Form<typeof CompleteForm>) {
-  const { version, resolution, text, new_serial_no, replacement_reason, rejection_reason } = form
+export async function complete(
+  call: CallContext<StaffScope>,
+  id: number,
+  form: Form<typeof CompleteForm>,
+  { asksOpenWork = true } = {},
+) {
+  const { version, resolution, text, new_serial_no, replacement_reason, rejection_reason, open_work } = form
   const before = await lockOrder(call, id)
   await checkVersion(call.db, before, version)
   const isReplaced = resolution === 'replaced' && Boolean(new_serial_no)
   if (isReplaced) await refuseReplacement(call.db, before, new_serial_no ?? '', replacement_reason)
+  const verb = asksOpenWork ? openWorkVerbOf(resolution) : null
+  const asked = { unit_id: before.unit_id, order_id: id }
+  const carryOut = verb && (await decideOpenWork(call, { verb, ...asked }, open_work))
   const locale = await languageOf(call, before.partner_id)
   const decided = {
     resolution,
@@ -152,10 +191,30 @@ export async function complete(call: CallContext, id: number, form: Form<typeof 
   if (isReplaced && replacement_reason)
     await handleWarranty.note(call, id, { text: replacement_reason, internal: true, files: [] })
   await mailCompleted(call.db, order, resolution, text)
+  await carryOut?.(isReplaced ? await unitBySerial(call.db, new_serial_no ?? '') : null)
+}
+
+/**
+ * Corrects the serial number of a sent order; what was sent stays beside it. An order that ended with a replacement is opened again
+ * first, which undoes the replacement of the wrong unit.
+ */
+export async function correctOrderSerial(call: CallContext, id: number, form: CorrectSerialForm) {
+  const { version, serial_no, reason } = form
+  const before = await lockOrder(call, id)
+  await checkVersion(call.db, before, version)
+  if (before.status === 'draft') refuse('lifecycle')
+  if (before.new_serial_no !== null) refuse('lifecycle', { key: 'order.replaced_number' })
+  if (serial_no === before.serial_no) refuseField('serial_no', 'order.same_number')
+  const correction = await keepCorrection(call, {
+    from_serial_no: before.serial_no ?? '',
+    to_serial_no: serial_no,
+    reason,
+  })
+  await correctClaim(call, id, correction)
 }
 
 /** Language of documents for a company: Polish, or English abroad. */
-async function languageOf({ db }: CallContext, partner_id: number): Promise<Locale> {
+export async function languageOf({ db }: CallContext, partner_id: number): Promise<Locale> {
   const [partner] = await db.select({ country: partners.country }).from(partners).where(eq(partners.id, partner_id))
   return partner?.country === 'PL' ? 'pl' : 'en'
 }

@@ -17,7 +17,7 @@ import { deliveryTypeWords, statusWords } from './words.ts'
 type StaffCall<Body> = CallContext<StaffScope> & { params: { service_order: number }; body: Body }
 
 /** Wraps an action of the back office so that it returns the changed order. */
-function acts<Body>(action: (call: CallContext, id: number, body: Body) => Promise<unknown>) {
+function acts<Body>(action: (call: CallContext<StaffScope>, id: number, body: Body) => Promise<unknown>) {
   return async (call: StaffCall<Body>) => {
     await action(call, call.params.service_order, call.body)
     return showOrderToStaff(call, call.params.service_order)
@@ -55,6 +55,8 @@ export const serviceOrderHandlers = handlers(serviceOrder, {
   'service-order.service-orders.complete': acts(actions.complete),
   'service-order.service-orders.uphold': acts(actions.uphold),
   'service-order.service-orders.replacement': showReplacement,
+  'service-order.service-orders.correct-serial': acts(actions.correctOrderSerial),
+  'service-order.service-orders.open-work': actions.openWorkOnCompletion,
   'service-order.service-orders.reopen': acts(handleWarranty.reopen),
   'service-order.service-orders.resend': acts(resendWarrantyOrder),
   'service-order.service-orders.resend-many': resendMany,

@@ -117,6 +117,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (order) => ({
       subject: `Zgłoszenie ${order.order_number}: ${partsNewsIn.pl[order.kind](order.parts_order_number)}`,
       heading: `Zgłoszenie ${order.order_number} firmy ${order.partner_name}`,
@@ -242,6 +243,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (order, erp) => ({
       subject: `Zgłoszenie ${order.order_number}: dane niezapisane w ${erp}`,
       heading: `Dane niezapisane w ${erp}`,
@@ -263,6 +265,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (order, erp) => ({
       subject: `Zgłoszenie ${order.order_number}: koniec prób zapisu w ${erp}`,
       heading: `${erp} nadal nie przyjmuje danych`,
@@ -288,6 +291,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
     priority: 'notice',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: ({ of, orders, more, given_up }, erp) => ({
       subject: given_up
         ? `Koniec prób zapisu w ${erp}: ${orders.length + more}`

@@ -10,10 +10,12 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
+import { bringBackCarried } from '#server/modules/service-order/carried.ts'
 import { inheritReminders } from '#server/modules/service-order/due/new-owner.ts'
 import { checkReplacement, replaceUnit, undoReplacement, units, unitsInScope } from '#server/modules/unit/index.ts'
 import { refuseField } from '#server/refusal.ts'
 import { findWarrantyOrder, type WarrantyOrder } from './order.ts'
+import { service_orders } from './table.ts'
 
 type ReplacementCall = Call<(typeof serviceOrder.endpoints)['service-order.service-orders.replacement'], StaffScope>
 
@@ -46,6 +48,7 @@ export async function refuseReplacement(
   if (refused) refuseField('new_serial_no', `unit.replacement_${refused}`)
   if (reason !== null) return
   if (verdict === 'registered') refuseField('replacement_reason', 'unit.replacement_registered')
+  if (verdict === 'claimed') refuseField('replacement_reason', 'unit.replacement_claimed')
   if (verdict !== 'other_model') return
   const [device] = await db
     .select({ name: devices.name })
@@ -60,7 +63,8 @@ export async function isReplacement(db: Database, order: WarrantyOrder, new_seri
   return verdict === 'unknown' || verdict === 'stock'
 }
 
-const replacedIn = ({ serial_no, partner_id, model }: WarrantyOrder) => ({
+const replacedIn = ({ unit_id, serial_no, partner_id, model }: WarrantyOrder) => ({
+  unit_id,
   serial_no: serial_no ?? '',
   partner_id,
   model,
@@ -73,16 +77,32 @@ const replacedIn = ({ serial_no, partner_id, model }: WarrantyOrder) => ({
 export async function followReplacement(
   acting: Acting,
   before: WarrantyOrder,
-  { serial_no, new_serial_no }: WarrantyOrder,
+  { id, unit_id, serial_no, new_serial_no }: WarrantyOrder,
 ): Promise<void> {
   if (serial_no === null || before.new_serial_no === new_serial_no) return
-  if (before.new_serial_no)
-    await undoReplacement(acting, { serial_no, new_serial_no: readSerial(before.new_serial_no) })
-  if (!new_serial_no) return
+  if (before.new_serial_no) {
+    const undone = await undoReplacement(acting, {
+      unit_id,
+      serial_no,
+      new_unit_id: before.new_unit_id,
+      new_serial_no: readSerial(before.new_serial_no),
+    })
+    if (undone) await bringBackCarried(acting, undone)
+  }
+  const replaced = new_serial_no ? await replace(acting, unit_id, serial_no, new_serial_no) : null
+  await acting.db
+    .update(service_orders)
+    .set({ new_unit_id: replaced?.new_id ?? null })
+    .where(eq(service_orders.id, id))
+}
+
+async function replace(acting: Acting, unit_id: number | null, serial_no: string, new_serial_no: string) {
   const replaced = await replaceUnit(acting, {
+    unit_id,
     serial_no,
     new_serial_no: readSerial(new_serial_no),
     day: today(acting.at),
   })
   if (replaced) await inheritReminders(acting.db, replaced)
+  return replaced
 }

@@ -1,4 +1,4 @@
-import { eq, not, or, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { Locale } from '#contract/messages/locale.ts'
@@ -89,6 +89,17 @@ const filtersOf = (user: SessionUser) => ({
 export const isContested = sql<boolean>`(${service_orders.contested_at} is not null and ${service_orders.contest_answered_at} is null
   and ${service_orders.status} = 'completed')`
 
+const sentOn = sql`(${service_orders.sent_at} at time zone 'Europe/Warsaw')::date`
+const begun = sql`((extract(year from ${sentOn}) - extract(year from ${service_orders.install_date})) * 12
+  + extract(month from ${sentOn}) - extract(month from ${service_orders.install_date}))::int`
+
+/**
+ * The month since the installation in which an order was sent, from 1; 0 where the day of installation is not known or is later. Months are
+ * counted as by warranties and by the report: from the last of January one ends with February.
+ */
+const monthOfLife = sql<number>`case when ${service_orders.install_date} is null or ${service_orders.install_date} > ${sentOn} then 0
+  else least(999, ${begun} - (${service_orders.install_date} + ${begun} * interval '1 month' > ${sentOn})::int) + 1 end`
+
 const staffSorts = {
   ...sorts,
   partner_name: service_orders.partner_name,
@@ -102,6 +113,10 @@ const staffFiltersOf = ({ user, at }: Pick<Call, 'user' | 'at'>) => ({
   completed_at: (days: Days) => withinDays(service_orders.completed_at, days),
   queue: inQueues('warranty', service_orders, { user, at }),
   brand: (ids: readonly number[]) => isOneOf(service_orders.brand_id, ids),
+  model: (ids: readonly number[]) => isOneOf(service_orders.model, ids),
+  error_code: (ids: readonly number[]) => isOneOf(service_orders.error_code, ids),
+  without_code: (is: boolean) => (is ? isNull(service_orders.error_code) : isNotNull(service_orders.error_code)),
+  month_of_life: (month: number) => sql`${monthOfLife} = ${month}`,
   owner: (ids: readonly number[]) => isOneOf(service_orders.owner_id, ids),
   // An order whose changes are not saved is one that is not.
   erp_status: (statuses: readonly string[]) =>

@@ -79,7 +79,7 @@ async function completeForm({ db, at, locale }: CallContext, order: WarrantyOrde
     brand_id: columns.brand_id,
     today: today(at),
   })
-  const checked = validate(schema, stored, locale)
+  const checked = validate(schema, stored, locale, { at })
   const errors: Record<string, readonly (string | FieldRefusal)[]> = checked.success ? {} : { ...checked.errors }
   for (const field of ['country', 'delivery_country'] as const) {
     const isAsked = field === 'country' || hasOtherAddress(stored)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { and, desc, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { type By, may } from '#contract/declare/lifecycle-actor.ts'
 import type { Locale } from '#contract/messages/locale.ts'
@@ -10,10 +10,11 @@ import { today } from '#contract/values/rules.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Scope } from '#server/http/access/scope.ts'
 import { lacksCertificate } from '#server/modules/service-order/due/certificate.ts'
-import { ordersVisible } from '#server/modules/service-order/handling/order.ts'
+import { aboutUnit, ordersVisible, type UnitRef } from '#server/modules/service-order/handling/order.ts'
 import { typeOfModel } from '#server/modules/service-order/maintenance/names.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { spare_parts_orders } from '#server/modules/service-order/spare-parts/order-table.ts'
+import { unitIdOf } from '#server/modules/unit/index.ts'
 import { service_orders } from './table.ts'
 import { unitFacts } from './unit-warnings.ts'
 import { visibleTo } from './visible.ts'
@@ -47,10 +48,11 @@ export async function checkSerial({
   locale,
 }: Asking): Promise<v.InferOutput<typeof SerialCheck>> {
   const serial_no = readSerial(query.serial_no)
+  const unit = { unit_id: await unitIdOf(db, serial_no), serial_no }
   const order = query.except && (await orderInSight(db, scope, query.except))
   const asked = query.partner_id?.[0] ?? order?.partner_id
   const isOpen = and(
-    eq(service_orders.serial_no, serial_no),
+    aboutUnit(service_orders, unit),
     isNull(service_orders.deleted_at),
     inArray(service_orders.status, openStatusesOf('warranty')),
     query.except && notInArray(service_orders.id, query.except),
@@ -66,16 +68,16 @@ export async function checkSerial({
   return {
     ...facts,
     unit_device_type: facts.unit_model_id === null ? null : await typeOfModel(db, facts.unit_model_id, locale),
-    lacks_certificate: working !== undefined && (await lacksCertificate(db, { serial_no, partner_id: working })),
-    open_orders: await openOrders({ by, db, scope, serial_no, except: query.except }),
+    lacks_certificate: working !== undefined && (await lacksCertificate(db, { ...unit, partner_id: working })),
+    open_orders: await openOrders({ by, db, scope, unit, except: query.except }),
     open_order: seen !== null || (await newestNumber(db, isOpen)) !== null,
     open_order_number: seen,
   }
 }
 
 /** Open orders of every kind about a unit that the person may open, newest first. */
-async function openOrders(asked: Omit<Asking, 'at' | 'query' | 'locale'> & { serial_no: string; except: Ids }) {
-  const { by, db, scope, serial_no, except } = asked
+async function openOrders(asked: Omit<Asking, 'at' | 'query' | 'locale'> & { unit: UnitRef; except: Ids }) {
+  const { by, db, scope, unit, except } = asked
   const zone = scope.kind === 'partner' ? 'partnerzone.' : ''
   const found: OpenOrders = []
   for (const [of, table] of orderTables) {
@@ -85,7 +87,7 @@ async function openOrders(asked: Omit<Asking, 'at' | 'query' | 'locale'> & { ser
       .from(table)
       .where(
         and(
-          eq(table.serial_no, serial_no),
+          aboutUnit(table, unit),
           inArray(table.status, openStatusesOf(of)),
           of === 'warranty' && except ? notInArray(table.id, except) : undefined,
           ordersVisible(table, scope),

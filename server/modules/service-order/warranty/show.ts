@@ -12,7 +12,8 @@ import { users } from '#server/modules/auth/index.ts'
 import { error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import { unconfirmedOf } from '#server/modules/mail/index.ts'
-import { ordersVisible, type Reader } from '#server/modules/service-order/handling/order.ts'
+import { aboutUnit, ordersVisible, type Reader } from '#server/modules/service-order/handling/order.ts'
+import { shownCorrection } from '#server/modules/service-order/handling/serial-correction.ts'
 import { timelineRows, withFiles } from '#server/modules/service-order/handling/timeline.ts'
 import { spare_parts_orders } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { photosOfVisits, shownVisits } from '#server/modules/service-order/visit/show.ts'
@@ -87,6 +88,8 @@ async function shown(
     ...order,
     ...named,
     ...facts,
+    // A decided order, such as that of the replacement itself, is of the unit that it was about.
+    unit_warnings: facts.unit_warnings.filter((warning) => order.status !== 'completed' || warning !== 'replaced_unit'),
     ...(await shownVisits(viewer, 'warranty', order, visits, files)),
     parts_orders,
     warranty_book: file(warranty_book),
@@ -94,6 +97,7 @@ async function shown(
     video: file(video),
     decision_file: file(decision_file),
     other_files: files(other_files),
+    serial_correction: await shownCorrection(viewer, order),
     timeline,
     unconfirmed_letters,
   }
@@ -143,14 +147,13 @@ async function earlierOrders(
   { db, scope }: Viewer<StaffScope>,
   order: WarrantyOrder,
 ): Promise<StaffOrder['earlier_orders']> {
-  if (!order.serial_no) return []
   const { id, sent_at } = service_orders
   return db
     .select({ id: service_orders.id, order_number: service_orders.order_number, status: service_orders.status })
     .from(service_orders)
     .where(
       and(
-        eq(service_orders.serial_no, order.serial_no),
+        aboutUnit(service_orders, order),
         ne(id, order.id),
         isNotNull(sent_at),
         // A draft comes after all that were sent.

@@ -12,20 +12,23 @@ import { partsNewsKinds } from '#contract/service-order/handling/timeline.ts'
 import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import { resolutions } from '#contract/service-order/resolutions.ts'
 import { timestamp } from '#server/db/columns.ts'
-import { listIndexes, live } from '#server/db/list-indexes.ts'
+import { listIndexes, live } from '#server/db/schema/list-indexes.ts'
 import type { ErpDifference, ToldToErp } from '#server/integrations/erp/erp.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { devices, error_codes } from '#server/modules/device/index.ts'
 import { brands } from '#server/modules/dictionary/index.ts'
 import {
+  carriedColumn,
   erpAttemptsTable,
   handledColumns,
+  identifiedColumns,
   orderEventsTable,
   orderNumbersTable,
   service_order_erp_status,
   service_order_status,
   visitedColumns,
 } from '#server/modules/service-order/handling/table.ts'
+import { units } from '#server/modules/unit/index.ts'
 
 /** Condition of orders that the distributor has. */
 const sent = sql`sent_at is not null and deleted_at is null`
@@ -61,10 +64,14 @@ export const service_orders = pgTable(
     resolution_text: text(),
     rejection_reason: text({ enum: rejectionReasons }),
     new_serial_no: text(),
+    /** The unit of that number that has replaced its unit. */
+    new_unit_id: integer().references(() => units.id, { onDelete: 'set null' }),
     /** The decision as a PDF. */
     decision_file: uuid(),
 
     ...visitedColumns(),
+    ...identifiedColumns(),
+    ...carriedColumn(),
 
     // Form (contract/service-order/fields.ts): texts and dates by declaration, then the other fields
     ...formColumns('text', () => text()),
@@ -144,6 +151,9 @@ export const service_orders = pgTable(
       index('service_orders_contact_name').on(order.partner_id, sql`lower(${order.contact_name})`).where(sent),
       // History of a unit
       index('service_orders_serial_no').on(order.serial_no).where(live),
+      index('service_orders_unit').on(order.unit_id),
+      index('service_orders_new_unit').on(order.new_unit_id),
+      index('service_orders_carried_from').on(order.carried_from_id),
     ]
   },
 )

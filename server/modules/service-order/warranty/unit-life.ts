@@ -6,6 +6,7 @@ import { correlated } from '#server/db/correlated.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { codeText, error_codes } from '#server/modules/device/index.ts'
 import { inLife, isSeenBy } from '#server/modules/service-order/handling/in-life.ts'
+import { aboutUnit } from '#server/modules/service-order/handling/order.ts'
 import { nameIn } from '#server/modules/service-order/maintenance/names.ts'
 import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import {
@@ -15,7 +16,8 @@ import {
   spare_parts_orders,
 } from '#server/modules/service-order/spare-parts/order-table.ts'
 import { maintenance_types } from '#server/modules/service-order/table.ts'
-import { service_visit_parts } from '#server/modules/service-order/visit/table.ts'
+import { service_visit_parts, service_visits } from '#server/modules/service-order/visit/table.ts'
+import { isFitted } from '#server/modules/service-order/visit/visits.ts'
 import type { UnitLifeSource } from '#server/modules/unit/index.ts'
 import { service_orders } from './table.ts'
 
@@ -23,7 +25,7 @@ import { service_orders } from './table.ts'
 const most = 200
 
 /** Warranty orders in the history of a unit that have been sent. */
-export const ordersInLife: UnitLifeSource = async ({ db, scope, by, locale, serial_no }) => {
+export const ordersInLife: UnitLifeSource = async ({ db, scope, by, locale, ...unit }) => {
   const show = scope.kind === 'partner' ? 'partnerzone.service-order.service-orders' : 'service-order.service-orders'
   if (!may(by, `${show}.show`)) return []
   const { id, order_number, status, sent_at, created_at, partner_id } = service_orders
@@ -40,7 +42,7 @@ export const ordersInLife: UnitLifeSource = async ({ db, scope, by, locale, seri
     })
     .from(service_orders)
     .leftJoin(error_codes, eq(error_codes.id, service_orders.error_code))
-    .where(and(eq(service_orders.serial_no, serial_no), ne(status, 'draft'), inLife(service_orders, scope)))
+    .where(and(aboutUnit(service_orders, unit), ne(status, 'draft'), inLife(service_orders, scope)))
     .orderBy(desc(id))
     .limit(most)
   return rows.map((order) => ({
@@ -57,7 +59,7 @@ export const ordersInLife: UnitLifeSource = async ({ db, scope, by, locale, seri
 }
 
 /** Maintenances in the history of a unit. */
-export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale, serial_no }) => {
+export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale, ...unit }) => {
   const { id, order_number, status, outcome, visited_on, visit_at, created_at } = service_maintenances
   const { technician_name, protocol_file } = service_maintenances
   const show = 'service-order.service-maintenances.show'
@@ -78,7 +80,7 @@ export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale
     })
     .from(service_maintenances)
     .leftJoin(maintenance_types, eq(maintenance_types.id, service_maintenances.maintenance_type))
-    .where(and(eq(service_maintenances.serial_no, serial_no), inLife(service_maintenances, scope)))
+    .where(and(aboutUnit(service_maintenances, unit), inLife(service_maintenances, scope)))
     .orderBy(desc(id))
     .limit(most)
   return rows.map((order) => ({
@@ -91,12 +93,12 @@ export const maintenancesInLife: UnitLifeSource = async ({ db, scope, by, locale
     detail: order.technician_name,
     status: order.outcome === null || order.outcome === 'done' ? order.status : order.outcome,
     is_open: isOpen('maintenance', order),
-    file: order.protocol_file,
+    file: order.outcome === 'done' ? order.protocol_file : null,
   }))
 }
 
 /** Parts that technicians took from the van and fitted at visits to a unit. They belong to no order of parts. */
-export const vanPartsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
+export const vanPartsInLife: UnitLifeSource = async ({ db, scope, by, ...unit }) => {
   const kinds = [
     { of: 'maintenance', orders: service_maintenances, order: service_visit_parts.order_id },
     { of: 'warranty', orders: service_orders, order: service_visit_parts.warranty_order_id },
@@ -118,7 +120,8 @@ export const vanPartsInLife: UnitLifeSource = async ({ db, scope, by, serial_no 
       })
       .from(service_visit_parts)
       .innerJoin(orders, eq(orders.id, order))
-      .where(and(eq(orders.serial_no, serial_no), inLife(orders, scope)))
+      .leftJoin(service_visits, eq(service_visits.id, service_visit_parts.visit_id))
+      .where(and(aboutUnit(orders, unit), isFitted, inLife(orders, scope)))
       .orderBy(desc(service_visit_parts.id))
       .limit(most)
     found.push(...rows.map((part) => ({ ...part, of })))
@@ -138,10 +141,10 @@ export const vanPartsInLife: UnitLifeSource = async ({ db, scope, by, serial_no 
 }
 
 /**
- * Parts in the history of a unit: ordered for its serial number or for one of its warranty orders. Dated by shipping, otherwise by
+ * Parts in the history of a unit: ordered for it or for one of its warranty orders. Dated by shipping, otherwise by
  * ordering. A part that never came is left out: nothing of it was fitted.
  */
-export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) => {
+export const partsInLife: UnitLifeSource = async ({ db, scope, by, ...unit }) => {
   const show = 'service-order.spare-parts-orders.show'
   if (!may(by, scope.kind === 'partner' ? `partnerzone.${show}` : show)) return []
   const line = spare_parts_order_lines
@@ -164,10 +167,10 @@ export const partsInLife: UnitLifeSource = async ({ db, scope, by, serial_no }) 
     .where(
       and(
         or(
-          eq(spare_parts_orders.serial_no, serial_no),
+          aboutUnit(spare_parts_orders, unit),
           sql`${spare_parts_orders.service_order_id} in (
             select ${service_orders.id} from ${service_orders}
-            where ${service_orders.serial_no} = ${serial_no} and ${isLive(service_orders)})`,
+            where ${aboutUnit(service_orders, unit)} and ${isLive(service_orders)})`,
         ),
         not(line.struck),
         inLife(spare_parts_orders, scope),

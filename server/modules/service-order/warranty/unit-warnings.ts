@@ -4,7 +4,7 @@ import { type Coverage, coverageOf } from '#contract/unit/coverage.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
-import { units } from '#server/modules/unit/index.ts'
+import { installedUnit, units } from '#server/modules/unit/index.ts'
 
 interface Unit {
   serial_no: string | null
@@ -22,6 +22,7 @@ interface UnitFacts {
   unit_warnings: UnitWarning[]
   warranty_until: string | null
   unit_model_name: string | null
+  unit_replaced_by: string | null
   unit_entries: SerialCheck['unit_entries']
 }
 
@@ -37,6 +38,9 @@ const entries = {
 const unitRows = (db: Database, serial_no: string) =>
   db
     .select({
+      unit_id: units.id,
+      serial_no: units.serial_no,
+      replaced_by_id: units.replaced_by_id,
       device_id: units.device_id,
       partner_id: units.partner_id,
       serviced_by_id: units.serviced_by_id,
@@ -66,6 +70,7 @@ export async function unitFacts(db: Database, { serial_no, model, partners, day 
     unit_warnings: [],
     warranty_until: null,
     unit_model_name: null,
+    unit_replaced_by: null,
     unit_model_id: null,
     coverage: null,
     unit_entries: null,
@@ -74,6 +79,7 @@ export async function unitFacts(db: Database, { serial_no, model, partners, day 
   const [unit] = await unitRows(db, serial_no)
   if (!unit) return { ...nothing, unit_warnings: ['unknown_unit'] }
   const { device_id, partner_id, serviced_by_id, sold_by_id, name } = unit
+  const successor = unit.replaced_by_id === null ? null : await installedUnit(db, unit)
   const companies = [partner_id, serviced_by_id, sold_by_id].filter((id) => id !== null)
   const isInCharge = partner_id !== null && (partners?.includes(partner_id) ?? false)
   const isOther = partners !== null && partner_id !== null && !companies.some((id) => partners.includes(id))
@@ -82,11 +88,13 @@ export async function unitFacts(db: Database, { serial_no, model, partners, day 
   const coverage = coverageOf(unit, day)
   return {
     unit_warnings: [
+      ...(successor ? (['replaced_unit'] as const) : []),
       ...(isOther ? (['other_partner'] as const) : []),
       ...(coverage.state === 'over' ? (['warranty_expired'] as const) : []),
     ],
     warranty_until: coverage.until,
     unit_model_name: name,
+    unit_replaced_by: isOther ? null : (successor?.serial_no ?? null),
     unit_model_id: device_id,
     coverage,
     unit_entries: isInCharge ? unit.entries : null,

@@ -4,7 +4,7 @@ import { requiredText } from '#contract/values/rules.ts'
 import { readTaxNumber } from '#contract/values/tax-number.ts'
 import { contractors, contractorsInScope } from '#server/modules/contractor/index.ts'
 import { partners, partnersInScope } from '#server/modules/partner/index.ts'
-import type { ErpRecord, ErpValues, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
+import type { ReadRecord, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
 import { code, optionalErpText, orNull, readAll } from './read-all.ts'
 
 const Customer = v.looseObject({
@@ -26,7 +26,10 @@ const shared = {
   whenGone: { erp_blocked: true },
 } as const
 
-function readCustomers(records: readonly unknown[], valuesOf: (customer: Customer) => ErpValues): (ErpRecord | null)[] {
+function readCustomers(
+  records: readonly unknown[],
+  valuesOf: (customer: Customer) => ReadRecord['values'],
+): (ReadRecord | null)[] {
   return readAll(Customer, records, (customer) => {
     return {
       key: customer.No,
@@ -36,7 +39,7 @@ function readCustomers(records: readonly unknown[], valuesOf: (customer: Custome
         name: orNull(customer.Name),
         ...valuesOf(customer),
         billToCustomerId: orNull(customer.Bill_to_Customer_No),
-        erp_blocked: Boolean(customer.Blocked),
+        erp_blocked: customer.Blocked === undefined ? undefined : Boolean(customer.Blocked),
       },
     }
   })

@@ -11,14 +11,14 @@ import {
   writeDevices,
 } from '#server/modules/device/index.ts'
 import type { ErpRecord, ErpValues, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
-import { code, optionalErpText, orNull, readAll } from './read-all.ts'
+import { code, erpPrice, optionalErpText, orNull, priceOf, readAll } from './read-all.ts'
 
 const Item = v.looseObject({
   No: code,
   Description: optionalErpText,
   Base_Unit_of_Measure: optionalErpText,
-  Unit_Price: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
-  Blocked: v.optional(v.boolean(), false),
+  Unit_Price: erpPrice,
+  Blocked: v.optional(v.boolean()),
   Manufacturer_Code: optionalErpText,
   Item_Category_Code: optionalErpText,
 })
@@ -50,12 +50,12 @@ export const items: SynchronizedKind = {
         values: {
           name2: orNull(item.Description),
           unit: orNull(item.Base_Unit_of_Measure),
-          sales_price: item.Unit_Price.toFixed(2),
+          sales_price: priceOf(db, item.Unit_Price),
           blocked: item.Blocked,
           // An unknown producer code is ignored.
-          ...(producer !== undefined && { producer_id: producer }),
+          producer_id: producer,
         },
-        aside: orNull(item.Item_Category_Code),
+        aside: orNull(item.Item_Category_Code) ?? null,
       }
     })
   },
@@ -72,7 +72,8 @@ export const items: SynchronizedKind = {
   makes: {
     propose: proposeDevices,
     async make(acting, values) {
-      const device = v.safeParse(NewDevice, values)
+      const unsaid = { name2: null, unit: null, sales_price: null, blocked: false }
+      const device = v.safeParse(NewDevice, { ...unsaid, ...values })
       if (!device.success) return null
       const rest = { factor: '1', heating_capacity: null, cooling_capacity: null, is_offerable: false }
       const made: ImportedDevice = { ...rest, ...device.output }

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Translated } from '#contract/messages/locale.ts'
 import {
   keepErpDifferences,
   orderNews,
@@ -16,6 +17,11 @@ type OurOrder = OurRecord & typeof service_orders.$inferSelect
 
 const isValue = (value: unknown): value is Value =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+const changedOnBothSides: Translated = {
+  pl: 'Zmieniono i w {erp}, i w portalu',
+  en: 'Changed both in {erp} and in the portal',
+}
 
 /** Service orders sent by the portal, with changes made in the ERP. The order's lifecycle decides which are taken over. */
 export const orders: SynchronizedKind = {
@@ -39,7 +45,8 @@ export const orders: SynchronizedKind = {
     })),
   news: (ours, page) => {
     const { values, isContested } = orderNews(ours as OurOrder, page)
-    return { values: { ...values } as ErpValues, isContested }
+    const said = { ...values } as ErpValues
+    return isContested ? { taken: {}, asked: said, why: changedOnBothSides } : { taken: said, asked: {} }
   },
   keepAside: (db, records, read_at) =>
     keepErpDifferences(db, new Map(records.map(({ key, values }) => [key, values])), read_at),

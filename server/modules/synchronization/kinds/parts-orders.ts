@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import * as v from 'valibot'
+import type { Translated } from '#contract/messages/locale.ts'
 import {
   partsNews,
   partsOrdersInScope,
@@ -13,6 +14,11 @@ import { code, readAll } from './read-all.ts'
 const Sale = v.looseObject({ No: code, External_Document_No: v.optional(v.nullable(v.string()), null) })
 
 type OurOrder = OurRecord & typeof spare_parts_orders.$inferSelect
+
+const undone: Translated = {
+  pl: 'W {erp} cofnięto wydanie części',
+  en: 'The delivery of parts was undone in {erp}',
+}
 
 /** Sales orders sent by the portal, with changes made in the ERP: accepted, not in stock, shipped. */
 export const partsOrders: SynchronizedKind = {
@@ -38,7 +44,10 @@ export const partsOrders: SynchronizedKind = {
       const values = readSale(records[index])
       return sale && values && { ...sale, values }
     }),
-  news: (ours, sale) => ({ values: { ...partsNews(ours as OurOrder, sale) } as ErpValues, isContested: false }),
+  news: (ours, sale) => {
+    const { taken, asked } = partsNews(ours as OurOrder, sale)
+    return { taken: { ...taken } as ErpValues, asked: { ...asked } as ErpValues, why: undone }
+  },
   write: (writing, ours, values) => takePartsFromErp(writing, ours.id, values),
   ignoresUnknown: true,
   // An invoiced one leaves the page.

@@ -4,13 +4,13 @@ import { partNumber } from '#contract/service-order/spare-parts/numbers.ts'
 import { SparePartForm } from '#contract/service-order/spare-parts/parts.ts'
 import { makeParts, partsInScope, spare_parts, takePartFromErp } from '#server/modules/service-order/index.ts'
 import type { ErpValues, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
-import { optionalErpText, readAll } from './read-all.ts'
+import { erpPrice, optionalErpText, orNull, priceOf, readAll } from './read-all.ts'
 
 const Item = v.looseObject({
   No: partNumber(),
   Description: optionalErpText,
-  Unit_Price: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
-  Blocked: v.optional(v.boolean(), false),
+  Unit_Price: erpPrice,
+  Blocked: v.optional(v.boolean()),
   Portal_Replaced_By: optionalErpText,
 })
 
@@ -38,21 +38,18 @@ export const parts: SynchronizedKind = {
     const idOf = new Map(known.filter(({ deleted_at }) => deleted_at === null).map((part) => [part.number, part.id]))
     return read.map((item) => {
       if (!item) return null
-      const replaced = item.Portal_Replaced_By ?? ''
+      const replaced = orNull(item.Portal_Replaced_By)
       return {
         key: item.No,
         name: item.Description || item.No,
         alike: null,
         values: {
-          // A name missing in the ERP does not delete ours.
-          ...(item.Description && { name_pl: item.Description }),
-          net_price: item.Unit_Price.toFixed(2),
-          active: !item.Blocked,
+          name_pl: orNull(item.Description),
+          net_price: priceOf(db, item.Unit_Price),
+          active: item.Blocked === undefined ? undefined : !item.Blocked,
           // A number that is not one of our parts is ignored.
-          ...(replaced === ''
-            ? { replaced_by_id: null }
-            : idOf.has(replaced) && { replaced_by_id: idOf.get(replaced) }),
-        } as ErpValues,
+          replaced_by_id: replaced ? idOf.get(replaced) : replaced,
+        },
       }
     })
   },
@@ -66,11 +63,11 @@ export const parts: SynchronizedKind = {
     propose: async (_db, records) =>
       new Map(
         records.flatMap(({ key, values }) =>
-          values.name_pl && values.active === true ? [[key, { number: key, ...values }] as [string, ErpValues]] : [],
+          values.name_pl && values.active !== false ? [[key, { number: key, ...values }] as [string, ErpValues]] : [],
         ),
       ),
     async make(acting, values) {
-      const part = v.safeParse(NewPart, values)
+      const part = v.safeParse(NewPart, { net_price: null, active: true, replaced_by_id: null, ...values })
       if (!part.success) return null
       const [made] = await makeParts(acting, [part.output])
       return made?.id ?? null

@@ -26,4 +26,6 @@ export const manufacturers: SynchronizedKind = {
       return { key: Code, name: name ?? Code, alike: name?.toLowerCase() ?? null, values: { name } }
     }),
   whenGone: { active: false },
+  // It may have been deactivated for another reason meanwhile.
+  whenBack: { active: true },
 }

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/client.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import type { ErpValues, SynchronizedKind } from '#server/modules/synchronization/kind.ts'
-import { isKnown, units, unitsInScope, writeUnits } from '#server/modules/unit/index.ts'
+import { isKnown, presentSerials, units, unitsInScope, writeUnits } from '#server/modules/unit/index.ts'
 import { code, optionalErpText, readAll } from './read-all.ts'
 
 const ServiceItem = v.looseObject({
@@ -60,24 +60,35 @@ export const soldUnits: SynchronizedKind = {
       db,
       read.flatMap((item) => item?.Customer_No || []),
     )
+    // The ERP may still use the former number of a unit that was corrected here.
+    const presentOf = await presentSerials(
+      db,
+      read.flatMap((item) => (item ? readSerial(item.Serial_No) : [])),
+    )
+    const said = new Set(read.flatMap((item) => (item ? readSerial(item.Serial_No) : [])))
     return read.map((item) => {
       if (!item) return null
-      const serial_no = readSerial(item.Serial_No)
-      const said = {
+      const said_no = readSerial(item.Serial_No)
+      const present = presentOf.get(said_no)
+      // An ERP that has an item with the present number means another device by the former one.
+      const serial_no = present === undefined || said.has(present) ? said_no : present
+      const values = {
         device_id: modelOf.get(item.Item_No ?? ''),
         partner_id: buyerOf.get(item.Customer_No ?? ''),
         purchase_date: dayOf(item.Sales_Date),
         parts_until: dayOf(item.Warranty_Ending_Date_Parts),
         labour_until: dayOf(item.Warranty_Ending_Date_Labor),
       }
-      const values = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as ErpValues
       return { key: serial_no, name: item.Description || item.No, alike: null, values }
     })
   },
-  news: ({ status }, { partner_id, ...values }) => ({
-    values: status === 'sold' && partner_id !== undefined ? { partner_id, ...values } : values,
-    isContested: false,
-  }),
+  news({ status, returned_as, returned_on }, { partner_id, ...values }) {
+    // Of a unit that came back, a sale before that day is no news; a scrapped one gets no warranty any more.
+    const isFormerSale = returned_as !== null && String(values.purchase_date ?? '') <= String(returned_on)
+    if (returned_as === 'scrapped' || isFormerSale) return { taken: {}, asked: {} }
+    const isSold = status === 'sold' && partner_id !== undefined
+    return { taken: isSold ? { partner_id, ...values } : values, asked: {} }
+  },
   names: namesIn,
   // A service item may leave the page when it is resold or scrapped; the unit stays.
   whenGone: null,
@@ -109,7 +120,7 @@ export const soldUnits: SynchronizedKind = {
 }
 
 /** A date; an empty one is the first day of the ERP's calendar. */
-const dayOf = (said: string | null) => (!said || said.startsWith('0001-') ? undefined : said)
+const dayOf = (said: string | null | undefined) => (!said || said.startsWith('0001-') ? null : said)
 
 const isOpenModel = isNull(devices.deleted_at)
 const isOpenCompany = inArray(partners.status, [0, 1])

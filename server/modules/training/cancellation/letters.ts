@@ -3,7 +3,7 @@ import type { CancellationChoice } from '#contract/training/statuses.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
-import { writtenMoney } from '#server/written-money.ts'
+import { writtenMoney } from '#server/texts/written-money.ts'
 
 /** The cancelled term. */
 interface Cancelled {

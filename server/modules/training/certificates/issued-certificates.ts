@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { transition } from 'xstate'
-import { type CertificateEvent, certificate, certificateSnapshot } from '#contract/training/certificate-lifecycle.ts'
+import type { CertificateEvent } from '#contract/training/certificate-lifecycle.ts'
+import { certificateAfter, certificateSnapshot } from '#contract/training/certificate-lifecycle-state.ts'
 import type { trainingCertificates } from '#contract/training/certificates.ts'
+import type { CertificateVerb } from '#contract/training/statuses.ts'
 import type { Scope, StaffScope } from '#server/http/access/scope.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
@@ -92,21 +93,30 @@ export async function updateIssued(call: StaffCall<'training.issued-certificates
 
 /** Revokes a certificate, which its public page shows from now on; its holder can get another one. */
 export async function revokeIssued(call: StaffCall<'training.issued-certificates.revoke'>) {
-  const { db, at, by, body } = call
-  const before = await locked(call, call.params.issued_certificate, body.version)
-  const event: CertificateEvent = { type: 'certificate.revoke', reason: body.reason, by, at: at.toISOString() }
-  refuseForbidden(before, event)
-  const [{ context }] = transition(certificate, certificateSnapshot(before), event)
-  const { revoked_at, revoked_by, revocation_reason } = context
+  const { version, reason } = call.body
+  await mailRevoked(call.db, await advanceIssued(call, 'revoke', version, { reason }))
+  return shownIssuedRecord(call, call.params.issued_certificate)
+}
+
+/** Writes what the lifecycle makes of a verb, and its history. */
+async function advanceIssued(
+  call: CallContext<StaffScope> & { params: { issued_certificate: number } },
+  verb: CertificateVerb,
+  version: number,
+  given: { reason: string } = { reason: '' },
+): Promise<IssuedRow> {
+  const { db, at, by } = call
+  const before = await locked(call, call.params.issued_certificate, version)
+  const next = certificateAfter(before, { type: `certificate.${verb}`, ...given, by, at: at.toISOString() })
+  if (!next) refuse('lifecycle')
   const [after] = await db
     .update(issued_certificates)
-    .set({ revoked_at, revoked_by, revocation_reason, version: sql`${issued_certificates.version} + 1` })
+    .set({ ...next, version: sql`${issued_certificates.version} + 1` })
     .where(eq(issued_certificates.id, before.id))
     .returning()
-  await call.audit({ entity: issuedEntity, entity_id: before.id, action: 'revoke', before, after: after ?? null })
-  if (after) await mailRevoked(db, after)
-  call.say('certificate.revoked')
-  return shownIssuedRecord(call, before.id)
+  if (!after) throw new Error(`Certificate ${before.id} is gone`)
+  await call.audit({ entity: issuedEntity, entity_id: before.id, action: verb, before, after })
+  return after
 }
 
 /** A certificate with the data visible to staff. */

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type CertificateState, certificateState, reminderDays } from '#contract/training/issued-certificates.ts'
+import { and, eq, gt, gte, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { certificateState, reminderDays } from '#contract/training/issued-certificates.ts'
+import type { CertificateState } from '#contract/training/statuses.ts'
 import { daysAfter } from '#contract/values/days.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Scope } from '#server/http/access/scope.ts'
@@ -75,14 +76,19 @@ export function isOfCompany(text: string): SQL | undefined {
   )
 }
 
+/** Condition: valid, whatever its last day. Names the condition of the index on last days too. */
+export function isValidCertificate(): SQL | undefined {
+  return and(eq(issued_certificates.status, 'valid'), isNull(issued_certificates.revoked_at))
+}
+
+/** Condition: shown with this status; the same rule as `certificateState`. */
 function stateIs(state: CertificateState, day: string): SQL | undefined {
-  const { revoked_at, expires_on } = issued_certificates
+  const { status, expires_on } = issued_certificates
   const soon = daysAfter(day, reminderDays[0])
-  const isLive = isNull(revoked_at)
-  if (state === 'revoked') return isNotNull(revoked_at)
-  if (state === 'expired') return and(isLive, lt(expires_on, day))
-  if (state === 'expiring') return and(isLive, gte(expires_on, day), sql`${expires_on} <= ${soon}`)
-  return and(isLive, or(isNull(expires_on), sql`${expires_on} > ${soon}`))
+  if (state === 'expired') return and(isValidCertificate(), lt(expires_on, day))
+  if (state === 'expiring') return and(isValidCertificate(), gte(expires_on, day), lte(expires_on, soon))
+  if (state === 'valid') return and(isValidCertificate(), or(isNull(expires_on), gt(expires_on, soon)))
+  return eq(status, state)
 }
 
 /** Columns of lists in both zones. */

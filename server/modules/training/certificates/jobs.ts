@@ -13,6 +13,7 @@ import { training_participants } from '#server/modules/training/participants/tab
 import { readersOf } from '#server/modules/training/registrations/mails.ts'
 import { issueJob } from './issue.ts'
 import { continueIssues, issueBatch } from './issue-batch.ts'
+import { isValidCertificate } from './issued-rows.ts'
 import { certificateFacts } from './mails.ts'
 import { issued_certificates } from './table.ts'
 
@@ -57,7 +58,7 @@ async function remindBatch(db: Database, at: Date, after: number): Promise<numbe
     .where(
       and(
         sql`${issued_certificates.id} > ${after}`,
-        isNull(issued_certificates.revoked_at),
+        isValidCertificate(),
         between(issued_certificates.expires_on, day, daysAfter(day, reminderDays[0])),
         sql`not (${issued_certificates.reminded} @> array[${sql.raw(reminderDays.join(','))}]::smallint[])`,
       ),
@@ -85,7 +86,7 @@ async function isReplaced(db: Database, row: Row): Promise<boolean> {
   const newer = await db.$count(
     issued_certificates,
     and(
-      isNull(issued_certificates.revoked_at),
+      isValidCertificate(),
       sql`lower(${issued_certificates.first_name}) = lower(${row.first_name})`,
       sql`lower(${issued_certificates.last_name}) = lower(${row.last_name})`,
       sql`${issued_certificates.partner_id} is not distinct from ${row.partner_id}`,

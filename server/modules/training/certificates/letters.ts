@@ -138,7 +138,8 @@ export const trainingCertificateLetters: LettersOf<TrainingCertificateMailData> 
   certificate_expiring: {
     priority: 'notice',
     causedBy: 'system',
-    limit: 'none',
+    limit: 'day',
+    about: (data) => `certificate ${data.certificate_number} ${data.expires_on} ${data.days}`,
     pl: (data) => ({
       subject: `${words.pl[data.document_type]} ${data.certificate_number} traci ważność ${writtenDay(data.expires_on, 'pl')}`,
       heading: `${words.pl[data.document_type]} traci ważność ${data.days === 0 ? 'dzisiaj' : `za ${inDays.pl(data.days)}`}`,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { documentTypes } from '#contract/training/statuses.ts'
+import { certificateStatuses, documentTypes } from '#contract/training/statuses.ts'
 import { id, retention, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { contractors } from '#server/modules/contractor/index.ts'
@@ -63,6 +63,7 @@ export const issued_certificates = pgTable(
     file: uuid(),
     /** Days before the end for which reminders were sent. */
     reminded: smallint().array().notNull().default(sql`'{}'`),
+    status: text({ enum: certificateStatuses }).notNull().default('valid'),
     revoked_at: timestamp(),
     revoked_by: integer().references(() => users.id),
     revocation_reason: text(),

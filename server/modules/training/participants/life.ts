@@ -7,7 +7,6 @@ import {
   type ParticipantContext,
   type ParticipantEvent,
 } from '#contract/training/participant-lifecycle.ts'
-import { participantSnapshot } from '#contract/training/participant-lifecycle-state.ts'
 import { type ParticipantStatus, placedStatuses } from '#contract/training/statuses.ts'
 import { startOf } from '#contract/training/term-lifecycle.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
@@ -19,6 +18,7 @@ import { hasCertificate } from '#server/modules/training/certificates/has-certif
 import { training_terms } from '#server/modules/training/table.ts'
 import type { Term } from '#server/modules/training/terms/life.ts'
 import { refuse } from '#server/refusal.ts'
+import { participantSnapshot } from './lifecycle-state.ts'
 import { training_participant_events, training_participants } from './table.ts'
 
 export type Participant = typeof training_participants.$inferSelect

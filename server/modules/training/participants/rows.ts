@@ -6,7 +6,6 @@ import {
   type ParticipantRow,
   participantEventKinds,
 } from '#contract/training/participant-entity.ts'
-import { participantChoices } from '#contract/training/participant-lifecycle-state.ts'
 import { trainingParticipants } from '#contract/training/participants.ts'
 import type { Database } from '#server/db/client.ts'
 import { correlated } from '#server/db/correlated.ts'
@@ -20,6 +19,7 @@ import { issued_certificates } from '#server/modules/training/certificates/table
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { refuse } from '#server/refusal.ts'
 import { leftOfPerson } from './left-of-person.ts'
+import { participantChoices } from './lifecycle-state.ts'
 import { participantsInScope } from './participants-in-scope.ts'
 import { training_participant_events, training_participants, training_records } from './table.ts'
 

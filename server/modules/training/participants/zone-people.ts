@@ -1,5 +1,4 @@
 import { and, asc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
-import { deadlineOf, participantChoices } from '#contract/training/participant-lifecycle-state.ts'
 import { trainingZone, type ZoneParticipant, type ZoneRecord } from '#contract/training/zone.ts'
 import { today } from '#contract/values/rules.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
@@ -11,6 +10,7 @@ import { training_credits, training_orders } from '#server/modules/order/index.t
 import { partner_users, partners, partnersInScope } from '#server/modules/partner/index.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { refuse } from '#server/refusal.ts'
+import { deadlineOf, participantChoices } from './lifecycle-state.ts'
 import { participantsInScope } from './participants-in-scope.ts'
 import { participantRows, participantText } from './rows.ts'
 import { training_participants, training_records } from './table.ts'

@@ -2,7 +2,7 @@ import { ticketPath } from '#contract/training/ticket-code.ts'
 import { writtenDay, writtenLocal } from '#contract/values/moment.ts'
 import type { LettersOf } from '#server/integrations/mail/letter.ts'
 import { calendarPath, type Place, placeIn } from '#server/modules/training/letter-parts.ts'
-import { writtenMoney } from '#server/written-money.ts'
+import { writtenMoney } from '#server/texts/written-money.ts'
 
 interface Person extends Place {
   full_name: string
@@ -71,7 +71,8 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   training_reminder: {
     priority: 'notice',
     causedBy: 'system',
-    limit: 'none',
+    limit: 'day',
+    about: (data) => `training ${data.code} ${data.training_date}`,
     pl: (data) => ({
       subject: `Przypomnienie: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}, godz. ${data.start_time}`,
       heading: 'Szkolenie już wkrótce',
@@ -199,6 +200,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (data) => ({
       subject: `Propozycja miejsca wygasła: ${data.training_name}, ${writtenDay(data.training_date, 'pl')}`,
       heading: 'Propozycja miejsca wygasła',
@@ -255,6 +257,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
     priority: 'awaited',
     causedBy: 'system',
     limit: 'none',
+    repeats: 'news',
     pl: (data) => ({
       subject: `Zamówienie ${data.order_number} wygasło`,
       heading: `Zamówienie ${data.order_number} wygasło`,

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
-import { deadlineOf } from '#contract/training/participant-lifecycle-state.ts'
 import { isRegistrationOver } from '#contract/training/term-lifecycle.ts'
 import type { Concerned } from '#contract/training/terms.ts'
 import { ticketPath } from '#contract/training/ticket-code.ts'
@@ -12,6 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { job } from '#server/jobs/job.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
+import { deadlineOf } from '#server/modules/training/participants/lifecycle-state.ts'
 import { training_participants } from '#server/modules/training/participants/table.ts'
 import {
   participantName,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { TermVerb } from '#contract/training/statuses.ts'
-import { concernsPeople, type TermForm } from '#contract/training/term-form.ts'
+import { concernsPeople, TermForm } from '#contract/training/term-form.ts'
 import type { TrainingTermEvent } from '#contract/training/term-lifecycle.ts'
 import { obstaclesOf, trainingTermSnapshot } from '#contract/training/term-lifecycle-state.ts'
 import type { TermItem, trainingTerms } from '#contract/training/terms.ts'
@@ -11,6 +11,7 @@ import { acting } from '#server/http/acting.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
 import { refuseOutdated } from '#server/http/records/refuse-outdated.ts'
 import { isLive, moveToTrash } from '#server/http/records/trash.ts'
+import { requireWithin } from '#server/http/require-within.ts'
 import { colleagueName } from '#server/modules/dictionary/index.ts'
 import { beginningOf, keepHoldsWithin } from '#server/modules/training/places/places.ts'
 import { offerFreePlaces } from '#server/modules/training/places/waiting-list.ts'
@@ -24,13 +25,8 @@ type Endpoints = (typeof trainingTerms)['endpoints']
 type Of<Name extends keyof Endpoints> = Call<Endpoints[Name], StaffScope>
 type Values = Omit<TermForm, 'training_id'>
 
-/** Refuses inconsistent values of a term. */
-export function refuseTerm(values: Values): void {
-  const { training_date, start_time, end_time, certificate_date, registration_until } = values
-  if (end_time <= start_time) refuseField('end_time', 'term.ends_before_start')
-  if (certificate_date < training_date) refuseField('certificate_date', 'term.certificate_before')
-  if (registration_until !== null && registration_until > training_date)
-    refuseField('registration_until', 'term.registration_after')
+/** Refuses inconsistent prices of a term. */
+export function refuseTerm(values: Pick<Values, 'price_netto' | 'price_brutto'>): void {
   if (Number(values.price_netto) > Number(values.price_brutto)) refuseField('price_netto', 'training.net_above_gross')
 }
 
@@ -90,8 +86,7 @@ export async function updateTerm(call: Of<'training.terms.update'>): Promise<Ter
     if (!snapshot.can(event)) refuse('lifecycle')
   }
   const isMoved = values.training_date !== term.training_date
-  if (term.status === 'open' && isMoved && values.training_date < today(at))
-    refuseField('training_date', 'term.open_in_past')
+  requireWithin(call, TermForm, values, { open_from: term.status === 'open' && isMoved ? today(at) : null })
 
   const { training, ...before } = term
   const [row] = await db

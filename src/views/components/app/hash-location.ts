@@ -21,6 +21,11 @@ export function navigateTo(to: string, { replace = false }: { replace?: boolean 
   window.dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
+/** Opens `/path?query` in a new tab, as a browser does for a link. */
+export function openInTab(to: string): void {
+  window.open(`#${to}`, '_blank', 'noopener')
+}
+
 /** The query of `#/path?query`, for `useSearch` of wouter and for lists. */
 const useHashSearch = () => useSyncExternalStore(subscribe, currentSearch)
 

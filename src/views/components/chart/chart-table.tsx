@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Box, Table, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
 
@@ -32,9 +33,9 @@ export function ChartTable({ axis, points, series, band, format }: Omit<ChartPro
                 <Table.Th scope="row" miw={96} fw={400}>
                   {isPart ? <Trans>{name} (incomplete)</Trans> : name}
                 </Table.Th>
-                {columns.map(({ label, values, format: say }) => (
+                {columns.map(({ label, values, hrefs, format: say }) => (
                   <Table.Td key={label} ta="right" className="tabular">
-                    {values[index] == null ? '–' : say(values[index])}
+                    <PointValue value={values[index] ?? null} href={hrefs?.[index] ?? null} format={say} />
                   </Table.Td>
                 ))}
               </Table.Tr>
@@ -44,6 +45,18 @@ export function ChartTable({ axis, points, series, band, format }: Omit<ChartPro
       </Table.ScrollContainer>
     </Box>
   )
+}
+
+interface PointValueProps {
+  value: number | null
+  href: string | null
+  format: (value: number) => string
+}
+
+/** A value of a chart, with a link to the records that it counts. */
+export function PointValue({ value, href, format }: PointValueProps) {
+  if (value === null) return '–'
+  return href === null || value === 0 ? format(value) : <EnterableLink href={href}>{format(value)}</EnterableLink>
 }
 
 /** The title of a chart, in its caption; unseen where the chart stands below a heading of the same words. */

@@ -5,6 +5,8 @@ export interface ChartSeries {
   color: string
   /** One value for each point; null where there is none. */
   values: readonly (number | null)[]
+  /** Address of the records of each point; null where there is none. */
+  hrefs?: readonly (string | null)[] | undefined
 }
 
 /** A second measure below the lines, on a scale of its own. */

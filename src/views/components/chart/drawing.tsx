@@ -14,8 +14,10 @@ export interface DrawingProps {
   format: (value: number) => string
   band?: ChartBand | undefined
   height: number
-  /** The point that the slider stands at. */
+  /** The point that the slider stands at, or that was clicked. */
   chosen: number | null
+  /** A point with records was clicked. */
+  onChoose?: ((at: number) => void) | undefined
 }
 
 /** The lines of a chart, and its second measure below them on a scale of its own. Loaded separately, because the library is large. */
@@ -60,7 +62,7 @@ interface LinesProps extends Omit<DrawingProps, 'band'> {
   isBand?: boolean
 }
 
-function Lines({ points, series, format, height, chosen, left, right, id, isBand = false }: LinesProps) {
+function Lines({ points, series, format, height, chosen, onChoose, left, right, id, isBand = false }: LinesProps) {
   const { t } = useLingui()
   const last = points.length - 1
   const end = endOfScale(series, points)
@@ -88,6 +90,7 @@ function Lines({ points, series, format, height, chosen, left, right, id, isBand
   return (
     <LineChart
       className={classes.lines}
+      {...(onChoose && { style: { cursor: 'pointer' } })}
       h={height}
       data={rows}
       dataKey="at"
@@ -99,7 +102,14 @@ function Lines({ points, series, format, height, chosen, left, right, id, isBand
       strokeDasharray="0"
       tickLine="none"
       accessibilityLayer={false}
-      lineChartProps={{ syncId: id, margin: { top: heights.top, right, bottom: 0, left: 0 } }}
+      lineChartProps={{
+        syncId: id,
+        margin: { top: heights.top, right, bottom: 0, left: 0 },
+        onClick: ({ activeTooltipIndex }) => {
+          const at = Number(activeTooltipIndex ?? Number.NaN)
+          if (points[at]) onChoose?.(at)
+        },
+      }}
       xAxisProps={{
         type: 'number',
         domain: [-0.5, last + 0.5],

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Flex, Group } from '@mantine/core'
-import { type ChangeEvent, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ChangeEvent, type ReactNode, Suspense, useContext, useId, useState } from 'react'
+import { navigateTo } from '#views/components/app/hash-location.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { Enterable } from '#views/components/page/links/enterable.ts'
 import { Note } from '#views/components/page/note.tsx'
 import classes from './chart.module.css'
 import type { ChartProps } from './chart.ts'
-import { ChartTable, ChartTitle } from './chart-table.tsx'
+import { ChartTable, ChartTitle, PointValue } from './chart-table.tsx'
 import { dashesOf } from './scale.ts'
 import { heights } from './sizes.ts'
 
@@ -13,17 +15,25 @@ const Drawing = lazyView(() => import('./drawing.tsx').then((module) => module.D
 
 /**
  * The only chart of series over time: lines with their last values, a second measure on a scale of its own, and the numbers as
- * a table. The drawing is for the eye: pointers read it by its tooltip; a native slider moves from point to point by keyboard
- * and describes each one in words.
+ * a table. The drawing is for the eye: pointers read it by its tooltip, and a click on a point leads to its records, or shows a link
+ * for each series; a native slider moves from point to point by keyboard and describes each one in words. The table has the same
+ * links.
  */
 export function LineChart(props: ChartProps) {
   const { title, points, series, band, untitled = false, isTall = false, format } = props
   const [chosen, setChosen] = useState<number | null>(null)
+  const [pinned, setPinned] = useState<number | null>(null)
+  const recordsAt = useRecords(props)
   const id = useId()
   const { t } = useLingui()
   const last = points.length - 1
   const below = heights.bandTitle + heights.band
   const plot = heights.lines + (isTall ? below : 0)
+  const choose = (at: number) => {
+    const [only, another] = recordsAt(at)
+    if (only && !another) navigateTo(only)
+    else setPinned(only ? at : null)
+  }
   return (
     <Box component="figure" m={0} aria-labelledby={id}>
       <Flex
@@ -43,7 +53,15 @@ export function LineChart(props: ChartProps) {
       <div className={classes.drawing}>
         <Box aria-hidden mih={plot + (band ? below : 0)}>
           <Suspense fallback={null}>
-            <Drawing points={points} series={series} format={format} band={band} height={plot} chosen={chosen} />
+            <Drawing
+              points={points}
+              series={series}
+              format={format}
+              band={band}
+              height={plot}
+              chosen={chosen ?? pinned}
+              onChoose={points.some((_, at) => recordsAt(at).length > 0) ? choose : undefined}
+            />
           </Suspense>
         </Box>
         <input
@@ -59,7 +77,8 @@ export function LineChart(props: ChartProps) {
           onBlur={() => setChosen(null)}
         />
       </div>
-      <PointWords {...props} chosen={chosen} />
+      {chosen !== null && <PointWords {...props} at={chosen} />}
+      {chosen === null && pinned !== null && <PointWords {...props} at={pinned} isLinked />}
       <ChartTable {...props} />
     </Box>
   )
@@ -117,28 +136,47 @@ function ChartLegend({ series, hasParts }: Pick<ChartProps, 'series'> & { hasPar
   )
 }
 
-/** The values of the chosen point in words, below the chart. */
-function PointWords({ points, series, band, format, chosen }: ChartProps & { chosen: number | null }) {
-  if (chosen === null) return null
+/** The addresses of the records of a point that the person may enter. */
+function useRecords({ series, band }: Pick<ChartProps, 'series' | 'band'>): (at: number) => string[] {
+  const mayEnter = useContext(Enterable)
+  return (at) => {
+    const hrefs = [...series, ...(band ? [band] : [])].flatMap(({ hrefs, values }) =>
+      values[at] ? (hrefs?.[at] ?? []) : [],
+    )
+    return [...new Set(hrefs)].filter(mayEnter)
+  }
+}
+
+interface PointWordsProps extends ChartProps {
+  at: number
+  /** Whether the values lead to their records: of a point that was clicked. The slider's is read out, and its links are in the table. */
+  isLinked?: boolean
+}
+
+/** The values of a point in words, below the chart. */
+function PointWords({ points, series, band, format, at, isLinked = false }: PointWordsProps) {
+  const valueAt = ({ values, hrefs }: ChartProps['series'][number], say: (value: number) => string) => (
+    <PointValue value={values[at] ?? null} href={isLinked ? (hrefs?.[at] ?? null) : null} format={say} />
+  )
   return (
-    <Group gap="5xs md" mt="3xs" fz="xs" lh="xs" className="tabular" aria-hidden>
+    <Group gap="5xs md" mt="3xs" fz="xs" lh="xs" className="tabular" aria-hidden={!isLinked}>
       <strong>
-        {points[chosen]?.name}
-        {points[chosen]?.isPart && (
+        {points[at]?.name}
+        {points[at]?.isPart && (
           <>
             {', '}
             <Trans>incomplete</Trans>
           </>
         )}
       </strong>
-      {series.map(({ label, color, values }, index) => (
-        <Series key={label} color={color} index={index}>
-          {label} {values[chosen] == null ? '–' : format(values[chosen])}
+      {series.map((one, index) => (
+        <Series key={one.label} color={one.color} index={index}>
+          {one.label} {valueAt(one, format)}
         </Series>
       ))}
       {band && (
         <Series color={band.color} index={0}>
-          {band.label} {band.values[chosen] == null ? '–' : band.format(band.values[chosen])}
+          {band.label} {valueAt(band, band.format)}
         </Series>
       )}
     </Group>

@@ -18,7 +18,7 @@ export const gapLabel = '⋯'
 
 /**
  * The axis of a chart over weeks or months, for rows of periods in their order: periods without a row are added, long gaps are
- * shortened, and part-periods are marked. `along` gives the values of the points.
+ * shortened, and part-periods are marked. `along` gives the values or addresses of the points.
  */
 export function useTimeAxis<Row extends { begins: string }>(
   rows: readonly Row[],
@@ -43,7 +43,7 @@ export function useTimeAxis<Row extends { begins: string }>(
     if (isGap) return { label: gapLabel, name: nameOf(first, last), isGap }
     return { label: labelOf(first), name: nameOf(first, last), isPart: parts[from] === true }
   })
-  const along = (value: (row: Row) => number | null) =>
+  const along = <Value>(value: (row: Row) => Value | null): (Value | null)[] =>
     shown.map(({ from, isGap }) => {
       const row = found[from]
       return isGap || row === undefined ? null : value(row)

@@ -10,6 +10,7 @@ import type { ListRow } from '#machines/list/list-query.ts'
 import { type Selection, selectedCount } from '#machines/list/list-selection.ts'
 import type { Many } from '#views/components/data-table/many/use-many.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { Later } from '#views/components/late/later.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { SelectionBar } from '#views/components/page/selection-bar.tsx'
 import { ShortcutsHelp } from '#views/components/shortcuts/shortcuts-help.tsx'
@@ -73,23 +74,30 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false })
   const hasPeek = Boolean(peek && isWide)
   const isPeeking = useSelector(actor, ({ context }) => hasPeek && context.preferences.peek === true)
-  const { open, help } = useListShortcuts({ list, href, offered: many.offered, start: many.start, hasPeek })
-  return (
-    <div aria-busy={busy}>
-      {!props.tools && hasViews && <ViewTabs list={list} />}
-      {props.tools ?? (
+  const { presets } = props
+  // Drawn again for another list, not for every change of its rows.
+  const tools = useMemo(
+    () =>
+      props.tools ?? (
         <FilterBar
           list={list}
           filters={all}
           sorting={isPhone && <SortMenu list={list} columns={columns} />}
-          presets={props.presets}
+          presets={presets}
           views={<ViewsMenu list={list} columns={columns} />}
         >
           <TableSettings list={list} columns={columns}>
             {hasPeek && <PeekToggle list={list} />}
           </TableSettings>
         </FilterBar>
-      )}
+      ),
+    [props.tools, list, all, isPhone, columns, presets, hasPeek],
+  )
+  const { open, help } = useListShortcuts({ list, href, offered: many.offered, start: many.start, hasPeek })
+  return (
+    <div aria-busy={busy}>
+      {!props.tools && hasViews && <ViewTabs list={list} />}
+      {tools}
       {props.charts}
       {failed && (
         <FetchFailed isUnread={isUnread} failure={failure} onRetry={() => actor.send({ type: 'list.refresh' })} />
@@ -126,10 +134,12 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
               <TableGrid {...props} href={href} many={many} open={open} isPeeking={isPeeking} />
             ))}
           {!isEmpty && !isUnread && (
-            <TableFooter
-              list={list}
-              keys={isPhone ? undefined : { isSelectable, offered: many.offered, onHelp: help.show }}
-            />
+            <Later>
+              <TableFooter
+                list={list}
+                keys={isPhone ? undefined : { isSelectable, offered: many.offered, onHelp: help.show }}
+              />
+            </Later>
           )}
         </div>
         {isPeeking && peek && (
@@ -213,7 +223,7 @@ interface ManyButtonsProps<Row extends ListRow> {
 /** The actions on the selected rows, as buttons of the bar. */
 function ManyButtons<Row extends ListRow>({ many, selection }: ManyButtonsProps<Row>) {
   const { i18n } = useLingui()
-  return many.offered.map((action) => (
+  return many.offeredFor(selection).map((action) => (
     <Button
       key={action.key ?? action.call}
       variant="default"

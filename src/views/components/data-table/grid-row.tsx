@@ -1,5 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useState } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
+import { openInTab } from '#views/components/app/hash-location.ts'
 import type { ListHandle } from './list-handle.ts'
 
 /** Attributes of a cell, those for the style sheet among them. */
@@ -28,6 +29,8 @@ interface GridRowProps<Row extends ListRow> {
   actor: ListHandle<Row>['actor']
   /** Opens the record of a row, where rows lead to one. */
   open: ((row: Row) => void) | undefined
+  /** The address of that record. */
+  href: ((row: Row) => string) | undefined
   /** Whether a click on a row shows its preview instead of opening the record. */
   isPeeking: boolean
   isSelected: boolean
@@ -35,7 +38,7 @@ interface GridRowProps<Row extends ListRow> {
 }
 
 function Row<Row extends ListRow>(props: GridRowProps<Row>) {
-  const { row, number, columns, actor, open, isPeeking, isSelected, isFocused } = props
+  const { row, number, columns, actor, open, href, isPeeking, isSelected, isFocused } = props
   const [isNear, setNear] = useState(false)
   const place = { number, isNear: isNear || isFocused }
   const focus = () => actor.send({ type: 'row.focus', id: row.id })
@@ -54,8 +57,16 @@ function Row<Row extends ListRow>(props: GridRowProps<Row>) {
       }}
       onClick={(event) => {
         if (isForControl(event.target as HTMLElement)) return
-        if (isPeeking) focus()
+        if (href && (event.ctrlKey || event.metaKey)) openInTab(href(row))
+        else if (isPeeking) focus()
         else open?.(row)
+      }}
+      onMouseDown={(event) => {
+        // The middle button would begin to scroll the page.
+        if (event.button === 1 && href && !isForControl(event.target as HTMLElement)) event.preventDefault()
+      }}
+      onAuxClick={(event) => {
+        if (event.button === 1 && href && !isForControl(event.target as HTMLElement)) openInTab(href(row))
       }}
     >
       {columns.map(({ id, cell, cellProps }) => (

@@ -44,8 +44,9 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
     )
   }, [defined, rows, props.columns])
   const ref = useRef<HTMLTableElement>(null)
-  useLeftRoom(ref, columns, rows)
-  usePinnedEdges(ref, columns)
+  const hasRows = pagination !== null
+  useLeftRoom(ref, columns, rows, hasRows)
+  usePinnedEdges(ref, columns, hasRows)
   const isSized = arranged.shown.some(({ given }) => given !== null)
   // Rows of the page before stay until the next ones come, with their numbers.
   const before = pagination ? (pagination.page - 1) * pagination.per_page : 0
@@ -57,6 +58,7 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
       columns={columns}
       actor={list.actor}
       open={href && open}
+      href={href}
       isPeeking={isPeeking}
       isSelected={row.getIsSelected()}
       isFocused={focused === row.original.id}
@@ -91,11 +93,7 @@ export function TableGrid<Row extends ListRow>(props: GridProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {pagination === null ? (
-            <GridSkeleton count={perPage} columns={columns.length} />
-          ) : (
-            rowsOf(table.getRowModel().rows)
-          )}
+          {!hasRows ? <GridSkeleton count={perPage} columns={columns.length} /> : rowsOf(table.getRowModel().rows)}
         </tbody>
         {pagination !== null && (list.endpoint.sums?.length ?? 0) > 0 && (
           <tfoot>
@@ -211,14 +209,15 @@ const mostPinned = 0.6
 
 /**
  * Measures where pinned columns of a table stay, because widths follow the content: `--pinned-0`, `--pinned-1`, … are the
- * distances of the pinned columns from the left. `data-overflowing` marks a table that can be scrolled.
+ * distances of the pinned columns from the left. `data-overflowing` marks a table that can be scrolled. Placeholders of rows are not
+ * measured: the rows have other widths.
  */
-function usePinnedEdges(ref: RefObject<HTMLTableElement | null>, columns: unknown) {
+function usePinnedEdges(ref: RefObject<HTMLTableElement | null>, columns: unknown, hasRows: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns are other headings to measure.
   useLayoutEffect(() => {
     const table = ref.current
     const container = table?.parentElement
-    if (!table || !container) return
+    if (!hasRows || !table || !container) return
     const heads = [...table.querySelectorAll<HTMLElement>('th[data-pinned="left"]')]
     const observer = new ResizeObserver(() => {
       let left = 0
@@ -238,15 +237,15 @@ function usePinnedEdges(ref: RefObject<HTMLTableElement | null>, columns: unknow
     // A narrow window takes room from the edges of cells, which leaves their content as wide as it was.
     for (const element of [container, ...heads]) observer.observe(element, { box: 'border-box' })
     return () => observer.disconnect()
-  }, [columns])
+  }, [columns, hasRows])
 }
 
 /** Shares the room that columns leave (`leaveRoom`), for these rows and whenever the table has another width. */
-function useLeftRoom(ref: RefObject<HTMLTableElement | null>, columns: unknown, rows: unknown) {
+function useLeftRoom(ref: RefObject<HTMLTableElement | null>, columns: unknown, rows: unknown, hasRows: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other columns and rows are other texts to measure.
   useLayoutEffect(() => {
     const table = ref.current
-    if (!table?.parentElement) return
+    if (!hasRows || !table?.parentElement) return
     let width = table.parentElement.clientWidth
     leaveRoom(table)
     const observer = new ResizeObserver(([entry]) => {
@@ -257,5 +256,5 @@ function useLeftRoom(ref: RefObject<HTMLTableElement | null>, columns: unknown, 
     })
     observer.observe(table.parentElement)
     return () => observer.disconnect()
-  }, [columns, rows])
+  }, [columns, rows, hasRows])
 }

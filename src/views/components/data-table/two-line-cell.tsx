@@ -1,8 +1,11 @@
+import type { I18n } from '@lingui/core'
+import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Unbroken } from '#views/components/page/unbroken.tsx'
-import { Cell } from './cell.tsx'
+import { Cell, detailOf } from './cell.tsx'
 import type { Column } from './columns.ts'
+import { lineText } from './line-text.ts'
 import classes from './two-lines.module.css'
 
 interface TwoLineCellProps<Row> {
@@ -16,6 +19,7 @@ interface TwoLineCellProps<Row> {
 
 /** A cell: the value, and below it the second line of the column. */
 export function TwoLineCell<Row>({ column, row, nameId, href }: TwoLineCellProps<Row>) {
+  const { i18n } = useLingui()
   const value = <Cell column={column} row={row} />
   const name = href ? (
     <EnterableLink href={href(row)} id={nameId} className={classes.link}>
@@ -26,8 +30,8 @@ export function TwoLineCell<Row>({ column, row, nameId, href }: TwoLineCellProps
   ) : (
     value
   )
-  const detail = column.detail?.(row)
-  const text = textOf(column, row)
+  const detail = column.detail && detailOf(column.detail, row, i18n)
+  const text = textOf(column, row, i18n)
   return (
     <div className={classes.lines} data-two={column.cutsDetail}>
       <div className={classes.value} data-name={column.detail ? true : undefined} data-text={text}>
@@ -55,7 +59,8 @@ function Detail({ cuts, children }: { cuts: true | undefined; children: ReactNod
 }
 
 /** The text of a cell, where it is a text alone. */
-function textOf<Row>({ field, type = 'text', render }: Column<Row>, row: Row): string | undefined {
-  const value: unknown = render ? render(row) : row[field]
+function textOf<Row>(column: Column<Row>, row: Row, i18n: I18n): string | undefined {
+  const { type = 'text', render } = column
+  const value: unknown = render ? render(row) : lineText(column, row, i18n)
   return type === 'text' && typeof value === 'string' ? value : undefined
 }

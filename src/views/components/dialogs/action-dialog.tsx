@@ -2,14 +2,18 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Stack, Text } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import type { Clock } from '#contract/declare/bounds.ts'
 import type { Schema } from '#contract/declare/endpoint.ts'
 import { type FieldErrors, validate } from '#contract/declare/validation.ts'
 import { isLocale } from '#contract/messages/locale.ts'
 import type { Failure } from '#machines/failure.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { keepEnter } from '#views/components/form/enter-key.ts'
 import { ErrorSummary, useErrorSummary } from '#views/components/form/error-summary.tsx'
 import { goToFirstError } from '#views/components/form/first-error.ts'
+import { BoundedFormContext } from '#views/components/form/form-bounds.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -32,6 +36,8 @@ export interface ActionDialogProps<Values extends Record<string, unknown>> {
   /** The body of the call, from the contract. */
   schema: Schema
   initialValues: Values
+  /** Values of the record that the bounds of the form's days refer to. */
+  bounds?: Clock['record']
   /** The fields; they take `form.getInputProps(name)`. */
   children: (form: DialogForm<Values>) => ReactNode
   /** The verb on the button. */
@@ -67,16 +73,17 @@ export function ActionDialog<Values extends Record<string, unknown>>(props: Acti
 export function ActionForm<Values extends Record<string, unknown>>(
   props: Omit<ActionDialogProps<Values>, 'opened' | 'title'>,
 ) {
-  const { explanation, schema, initialValues, children, submit, danger, busy, disabled } = props
+  const { explanation, schema, initialValues, bounds, children, submit, danger, busy, disabled } = props
   const { keptAs, sentBy = 'closing', errors, refusal, failure, onSubmit, onCancel } = props
   const { i18n } = useLingui()
+  const { api } = useServices()
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   const kept = useKept(keptAs, initialValues)
   const form = useForm<Values>({
     initialValues: kept.values,
     onValuesChange: kept.keep,
     validate: (values) => {
-      const checked = validate(schema, values, locale)
+      const checked = validate(schema, values, locale, { at: api.now(), record: bounds })
       return checked.success ? {} : firstTexts(checked.errors)
     },
   })
@@ -105,6 +112,7 @@ export function ActionForm<Values extends Record<string, unknown>>(
   return (
     <form
       ref={sheet}
+      onKeyDown={keepEnter}
       onSubmit={(event) => {
         // A field of another form may have opened it: that form is not submitted with it.
         event.stopPropagation()
@@ -128,7 +136,9 @@ export function ActionForm<Values extends Record<string, unknown>>(
             </Notice>
           </Box>
         )}
-        {children(form)}
+        <BoundedFormContext value={{ schema, values: form.values, record: bounds }}>
+          {children(form)}
+        </BoundedFormContext>
       </Stack>
       <DialogButtons>
         {kept.isTyped && keptAs ? (

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { Box, Modal, type ModalProps } from '@mantine/core'
+import { useOnceOpened } from '#views/components/late/use-once-opened.ts'
 
 /** What a person types into, chooses in, or drops a file on. A choice in a tree is a button that opens a window. */
 const field = `:is(${[
@@ -53,12 +54,14 @@ function focusesFirstField(dialog: HTMLElement | null) {
 
 /**
  * The window of every dialog. The focus goes to its first field; without a field, to the button marked `data-autofocus`, or to
- * the first control.
+ * the first control. It is mounted when it is first opened.
  */
 export function Dialog({ children, ...modal }: ModalProps) {
   const { t } = useLingui()
+  const { isMounted, opened } = useOnceOpened(modal.opened)
+  if (!isMounted) return null
   return (
-    <Modal closeButtonProps={{ 'aria-label': t`Close` }} {...modal}>
+    <Modal closeButtonProps={{ 'aria-label': t`Close` }} {...modal} opened={opened}>
       <Box ref={focusesFirstField} display="contents">
         {children}
       </Box>

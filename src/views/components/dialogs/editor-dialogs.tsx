@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { Box } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { EditorActor } from '#machines/form/editor.ts'
@@ -13,10 +14,17 @@ export interface EditorDialogsProps<Values> {
   labels: Readonly<Record<string, ReactNode>>
   /** Whether deletion is permanent. */
   deletedForGood?: boolean
+  /** Says whom deleting touches. */
+  deletionEffect?: ReactNode
 }
 
 /** The questions of an editor: which version to keep, whether to delete, whether to discard unsaved changes. */
-export function EditorDialogs<Values>({ actor, labels, deletedForGood = true }: EditorDialogsProps<Values>) {
+export function EditorDialogs<Values>({
+  actor,
+  labels,
+  deletedForGood = true,
+  deletionEffect,
+}: EditorDialogsProps<Values>) {
   const conflict = useSelector(actor, ({ context }) => context.conflict)
   const isConflict = useSelector(actor, (snapshot) => snapshot.matches('conflict'))
   const isDeleting = useSelector(actor, (snapshot) => snapshot.matches('confirmingDelete'))
@@ -45,6 +53,7 @@ export function EditorDialogs<Values>({ actor, labels, deletedForGood = true }: 
         ) : (
           <Trans>It goes to the trash and can be restored for 30 days.</Trans>
         )}
+        {isDeleting && deletionEffect && <Box mt="md">{deletionEffect}</Box>}
       </ConfirmDialog>
       <LeaveDialog opened={isLeaving} actor={actor}>
         <Trans>What you typed will be lost.</Trans>

@@ -45,7 +45,9 @@ export function useSubmission<Answer>(
   const busy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'))
   const done = useSelector(actor, (snapshot) => snapshot.matches('submitted'))
   const submit = (values: object) => {
-    const checked = schema ? validate(schema, values, preferences.locale()) : { success: true as const }
+    const checked = schema
+      ? validate(schema, values, preferences.locale(), { at: api.now() })
+      : { success: true as const }
     actor.send({ type: 'form.submit', values, errors: checked.success ? {} : checked.errors })
   }
   const cancel = () => actor.send({ type: 'form.cancel' })

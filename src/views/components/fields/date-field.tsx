@@ -6,6 +6,7 @@ import { messageText } from '#contract/messages/messages.ts'
 import { today } from '#contract/values/rules.ts'
 import { readDay, readWholeDay } from '#contract/values/typed-day.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { useDaysOf } from '#views/components/form/form-bounds.ts'
 import type { FieldProps } from './field.ts'
 
 const Calendar = lazyView(() => import('./calendar.tsx').then((module) => module.Calendar))
@@ -16,18 +17,16 @@ function shown(value: string | null): string {
   return parts ? `${parts[3]}.${parts[2]}.${parts[1]}` : (value ?? '')
 }
 
-export interface DateFieldProps extends FieldProps<string | null> {
-  /** `YYYY-MM-DD`. Limits of the calendar; the rules themselves are in the contract. */
-  min?: string
-  max?: string
-}
+export type DateFieldProps = FieldProps<string | null>
 
 /**
  * A date as people type or paste it, shown as DD.MM.YYYY once it is left, and a calendar. Its value is `YYYY-MM-DD` or null; an
- * incomplete one is passed on as typed, so that validation reports it.
+ * incomplete one is passed on as typed, so that validation reports it. The calendar offers the days within the bounds that the form
+ * declares (`contract/values/bounds.ts`).
  */
-export function DateField({ value, onChange, onBlur, min, max, disabled, readOnly, error, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, onBlur, disabled, readOnly, error, ...field }: DateFieldProps) {
   const { t, i18n } = useLingui()
+  const { min, max } = useDaysOf(field['data-path'])
   const [opened, setOpened] = useState(false)
   const [isTyping, setTyping] = useState(false)
   const isWrong = !isTyping && value !== null && value !== '' && readDay(value, today()) === null

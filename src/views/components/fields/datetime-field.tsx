@@ -42,6 +42,7 @@ export function DatetimeField({
           <DateField
             {...inputs}
             id={field.id}
+            data-path={field['data-path']}
             label={<Text span c="dimmed" fz="2xs" fw={400}>{t`Day`}</Text>}
             value={day || null}
             onChange={(next) => change(next ?? '', time)}

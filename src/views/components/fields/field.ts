@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export interface FieldProps<Value> {
   /** The id of the input, from `fieldId(name)`. */
   id?: string
+  /** The name of the field in its form, as `form.getInputProps` passes it: the calendar shows the days within its bounds. */
+  'data-path'?: string
   label: ReactNode
   description?: ReactNode
   required?: boolean

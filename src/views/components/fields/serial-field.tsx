@@ -3,9 +3,9 @@ import { ActionIcon, Box, TextInput, Tooltip } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, Suspense, useState } from 'react'
 import { messageText } from '#contract/messages/messages.ts'
-import { readPlate, serialsIn } from '#contract/service-order/plate.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatSerial } from '#services/formatting.ts'
+import { readPlate, serialsIn } from '#services/scanner/plate.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { hasScanner } from '#views/components/scanner/has-scanner.ts'
@@ -30,6 +30,8 @@ export function SerialField(props: SerialFieldProps) {
   const { value, onChange, onPlate, action, sendsOnEnter, description, disabled, readOnly, error, ...field } = props
   const { t, i18n } = useLingui()
   const [scanning, setScanning] = useState(false)
+  /** The text while a keyboard composes it: to rewrite it then would double what is typed. */
+  const [composed, setComposed] = useState<string | null>(null)
   const digits = readSerial(value)
   const typed = digits.length
   const isTyping = typed > 0 && typed < serialLength
@@ -43,8 +45,13 @@ export function SerialField(props: SerialFieldProps) {
     <>
       <TextInput
         {...field}
-        value={formatSerial(digits)}
-        onChange={({ currentTarget: input }) => {
+        value={composed ?? formatSerial(digits)}
+        onCompositionEnd={({ currentTarget }) => {
+          setComposed(null)
+          onChange(readSerial(currentTarget.value))
+        }}
+        onChange={({ currentTarget: input, nativeEvent }) => {
+          if ('isComposing' in nativeEvent && nativeEvent.isComposing) return setComposed(input.value)
           const read = readSerial(input.value)
           keepCaret(input, read)
           onChange(read)

@@ -49,5 +49,6 @@ export const offerFieldLabels: Record<string, MessageDescriptor> = {
   deposit_account: msg`Account for the deposit`,
   deposit_title: msg`Transfer reference`,
   deposit_days: msg`Days for paying the deposit`,
+  rescind_days: msg`Days in which the customer may cancel after accepting`,
   expires_on: msg({ context: 'offer', message: 'Valid until' }),
 }

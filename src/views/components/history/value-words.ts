@@ -15,7 +15,13 @@ import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { resolutionWords } from '#contract/service-order/resolutions.ts'
 import { SalesLine } from '#contract/service-order/spare-parts/entity.ts'
 import { erpStatus, statusWordsOf, waitingReason } from '#contract/service-order/statuses.ts'
-import { certificateOrigin, documentTypeNames, participantStatus, termStatus } from '#contract/training/statuses.ts'
+import {
+  certificateOrigin,
+  certificateStatus,
+  documentTypeNames,
+  participantStatus,
+  termStatus,
+} from '#contract/training/statuses.ts'
 import { accountStatus, invitationStatus } from '#contract/user/statuses.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { isNip } from '#contract/values/rules.ts'
@@ -49,6 +55,7 @@ const statuses: Readonly<Partial<Record<string, Statuses>>> = {
   'notification.messages': notificationStatus,
   'partner.new-entries': entryStatus,
   'partner.proposals': proposalStatus,
+  'training.issued-certificates': certificateStatus,
   'training.participants': participantStatus,
   'training.terms': termStatus,
   'user.invitations': invitationStatus,

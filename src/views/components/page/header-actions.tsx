@@ -3,6 +3,7 @@ import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import { Link } from 'wouter'
+import { LateMenu } from '#views/components/late/late-menu.tsx'
 import { Enterable } from './links/enterable.ts'
 
 /** An action on the record of a page. */
@@ -99,18 +100,20 @@ function ActionButton({ action }: { action: HeaderAction }) {
 function MoreMenu({ actions }: { actions: readonly HeaderAction[] }) {
   const { t } = useLingui()
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <LateMenu
+      position="bottom-end"
+      button={
         <ActionIcon variant="default" aria-label={t`More actions`} data-more>
           <IconDots size={18} stroke={1.7} />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         {actions.map((action) => (
           <MoreItem key={action.key} action={action} />
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }
 

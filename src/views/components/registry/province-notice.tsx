@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { otherProvinces } from '#contract/values/postcode-provinces.ts'
+import { otherProvinces } from '#machines/registry/postcode-provinces.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 
 interface ProvinceNoticeProps {

@@ -5,6 +5,7 @@ import type { MediaFile } from '#contract/media/files.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import { DecimalField } from '#views/components/fields/decimal-field.tsx'
+import { LimitedTextarea, LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
 import { NipField, PostcodeField } from '#views/components/fields/masked-fields.tsx'
@@ -73,11 +74,11 @@ export function FormControl<Values>(slot: FormControlProps<Values>): ReactNode {
     case 'decimal':
       return <DecimalField {...shared} value={text} stored={slot.record?.[field.name as never]} onChange={onChange} />
     case 'date':
-      return <DateField {...shared} value={value === null ? null : text} onChange={onChange} />
+      return <DateField {...shared} data-path={field.name} value={value === null ? null : text} onChange={onChange} />
     case 'datetime':
       return (
         <Suspense fallback={<TextInput {...shared} value="" readOnly />}>
-          <DatetimeField {...shared} value={value === null ? null : text} onChange={onChange} />
+          <DatetimeField {...shared} data-path={field.name} value={value === null ? null : text} onChange={onChange} />
         </Suspense>
       )
     case 'select':
@@ -87,7 +88,7 @@ export function FormControl<Values>(slot: FormControlProps<Values>): ReactNode {
     case 'group':
       return <GroupField {...slot} shared={shared} />
     case 'textarea':
-      return <Textarea {...shared} autosize minRows={3} value={text} onChange={typed} />
+      return <LimitedTextarea {...shared} data-path={field.name} autosize minRows={3} value={text} onChange={typed} />
     case 'media':
       return (
         <Suspense fallback={<TextInput {...shared} readOnly />}>
@@ -108,7 +109,17 @@ export function FormControl<Values>(slot: FormControlProps<Values>): ReactNode {
         </Suspense>
       )
     case 'email':
-      return <TextInput {...shared} type="email" inputMode="email" autoComplete="off" value={text} onChange={typed} />
+      return (
+        <LimitedTextInput
+          {...shared}
+          data-path={field.name}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          value={text}
+          onChange={typed}
+        />
+      )
     case 'phone':
       return (
         <PhoneField
@@ -140,7 +151,7 @@ export function FormControl<Values>(slot: FormControlProps<Values>): ReactNode {
     case 'password':
       return <PasswordInput {...shared} autoComplete="new-password" value={text} onChange={typed} />
     default:
-      return <TextInput {...shared} value={text} onChange={typed} />
+      return <LimitedTextInput {...shared} data-path={field.name} value={text} onChange={typed} />
   }
 }
 

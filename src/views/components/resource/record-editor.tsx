@@ -62,7 +62,7 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
   const { t } = useTexts()
   const [, navigate] = useLocation()
   const { api, notify } = useServices()
-  const { name, newTitle, nameOf, deletedForGood = false, isBuiltIn, saveQuestion } = declaration
+  const { name, newTitle, nameOf, deletedForGood = false, isBuiltIn, saveQuestion, deletionEffect } = declaration
   const path = pathOf(declaration, { params, base })
   const given = JSON.stringify({ params, begin })
   const edited = useMemo((): EditedResource<Values> => {
@@ -176,7 +176,12 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
         </div>
         {aside && record && <div>{aside(record)}</div>}
       </div>
-      <EditorDialogs actor={actor} labels={labels} deletedForGood={deletedForGood} />
+      <EditorDialogs
+        actor={actor}
+        labels={labels}
+        deletedForGood={deletedForGood}
+        deletionEffect={record && deletionEffect?.(record)}
+      />
       {saveQuestion && <SaveQuestionDialog actor={actor} words={saveQuestion} />}
     </div>
   )

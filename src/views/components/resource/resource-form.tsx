@@ -10,7 +10,9 @@ import { entriesOf, isAsked } from '#contract/values/dependent-fields.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { formatTime } from '#services/formatting.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { keepEnter } from '#views/components/form/enter-key.ts'
 import { ErrorDot, ErrorSummary } from '#views/components/form/error-summary.tsx'
+import { BoundedFormContext } from '#views/components/form/form-bounds.ts'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { SaveState, type SaveStateValue } from '#views/components/form/save-state.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
@@ -121,6 +123,7 @@ export function ResourceForm<Values extends object>({
   return (
     <form
       noValidate
+      onKeyDown={keepEnter}
       onSubmit={(event) => {
         event.preventDefault()
         // A dialog that a field opens is a form of its own; its submission is not ours.
@@ -136,17 +139,19 @@ export function ResourceForm<Values extends object>({
           <TakenByLink by={failure.taken_by} />
         </Notice>
       )}
-      {hasSide ? (
-        <div className={classes.columns}>
-          <div>{parts.filter(({ side }) => !side).map(section)}</div>
-          <div className={classes.side}>
-            {declaration.isLong && <FormIndex parts={parts} errors={errors} />}
-            {parts.filter(({ side }) => side).map(section)}
+      <BoundedFormContext value={{ schema: form, values }}>
+        {hasSide ? (
+          <div className={classes.columns}>
+            <div>{parts.filter(({ side }) => !side).map(section)}</div>
+            <div className={classes.side}>
+              {declaration.isLong && <FormIndex parts={parts} errors={errors} />}
+              {parts.filter(({ side }) => side).map(section)}
+            </div>
           </div>
-        </div>
-      ) : (
-        parts.map(section)
-      )}
+        ) : (
+          parts.map(section)
+        )}
+      </BoundedFormContext>
       {children && (
         <Stack className={classes.below} gap="md" mb="xl">
           {children}

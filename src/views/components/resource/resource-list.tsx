@@ -5,7 +5,7 @@ import { allEntities, type EntityKey } from '#contract/entities.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListName } from '#services/list/list-actors.ts'
 import { useMay } from '#views/components/app/use-session.ts'
-import { Cell } from '#views/components/data-table/cell.tsx'
+import { Cell, DetailText } from '#views/components/data-table/cell.tsx'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
@@ -103,7 +103,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
 
 /** The lines of a card below its title: the second line of the first column, then the following columns. */
 function linesOf<Row, Values, Item>(of: ResourceDeclaration<Row, Values, Item>, row: Row): ReactNode[] {
-  const detail = of.columns[0]?.detail?.(row)
+  const detail = of.columns[0]?.detail && <DetailText key="detail" detail={of.columns[0].detail} row={row} />
   const cells = telling(of, row).map((column) => <Cell key={column.field} column={column} row={row} />)
   return detail ? [detail, ...cells] : cells
 }

@@ -11,6 +11,7 @@ import type { EditorActor } from '#machines/form/editor.ts'
 import type { Blank, FormOf, ItemOf, ResourceName, SaveQuestion } from '#services/form/editor-actors.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
 import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
 import type { ProductView } from '#views/components/data-table/views/product-views.ts'
 import type { Label } from '#views/components/entity/label.ts'
@@ -191,6 +192,8 @@ interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
   below?: (record: Item) => ReactNode
   /** Content beside the form of an existing record. */
   aside?: (record: Item) => ReactNode
+  /** Says whom deleting a record touches, in the question before it. */
+  deletionEffect?: (record: Item) => ReactNode
   /** Whether a record is built in and so cannot be deleted. */
   isBuiltIn?: (record: Item) => boolean
 }
@@ -238,7 +241,18 @@ export function resource<Name extends ResourceName & EntityKey, const Index exte
   of,
   ...content
 }: EntityResource<Name, Index, ItemOf<Name>>): ResourceDeclaration<RowIn<Index>, FormOf<Name>, ItemOf<Name>> {
-  return { ...identityOf(of), ...content }
+  return { ...identityOf(of), ...content, many: manyOf(of, content) }
+}
+
+/** The actions of a list: those declared, and deletion, which every record with a list has. */
+function manyOf<Row, Item>(
+  of: ResourceName,
+  { many = [], isBuiltIn }: Pick<ResourceContent<Row, never, Item>, 'many' | 'isBuiltIn'>,
+): readonly ManyAction<Row>[] {
+  const call = `${of}.destroy` as const
+  if (many.some((action) => action.call === call)) return many
+  // A row has the fields that say whether its record is built in.
+  return [...many, deleteRows<Row>(call, { takes: (row) => !isBuiltIn?.(row as unknown as Item) })]
 }
 
 /** The title and path of a resource, and the title of a record: its only name, or the Polish one. */

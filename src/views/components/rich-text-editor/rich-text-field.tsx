@@ -5,10 +5,13 @@ import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { MediaFile } from '#contract/media/files.ts'
+import { negative, validationDuration } from '#services/notifications.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import type { FieldProps } from '#views/components/fields/field.ts'
 import { type KnownMedia, writtenNodes } from './nodes.ts'
 import classes from './rich-text-field.module.css'
 import { Toolbar } from './toolbar.tsx'
+import { withWordLists } from './word-lists.ts'
 
 export interface RichTextFieldProps extends FieldProps<string> {
   /** Files that the text may already contain, with links. */
@@ -32,6 +35,8 @@ export function RichTextField({
 }: RichTextFieldProps) {
   const { t } = useLingui()
   const labels = useToolLabels()
+  const { notify } = useServices()
+  const noPicture = t`A picture cannot be pasted. Add it from the media library with the Picture button.`
   const named = useId()
   const known = useKnown(media)
   const told = useRef(value)
@@ -48,6 +53,11 @@ export function RichTextField({
         'aria-multiline': 'true',
         'aria-labelledby': named,
         ...(error ? { 'aria-invalid': 'true' } : {}),
+      },
+      transformPastedHTML: withWordLists,
+      handlePaste: (_, event) => {
+        if (hasPicture(event.clipboardData)) notify.show({ ...negative(noPicture), duration: validationDuration })
+        return false
       },
     },
     onUpdate: ({ editor }) => {
@@ -92,6 +102,14 @@ export function RichTextField({
       )}
     </Input.Wrapper>
   )
+}
+
+/** Whether what is pasted holds a picture that is not of this library: the text would lose it. */
+function hasPicture(pasted: DataTransfer | null): boolean {
+  const isFile = [...(pasted?.files ?? [])].some(({ type }) => type.startsWith('image/'))
+  // Word and Excel put a picture of the text beside it.
+  const html = pasted?.getData('text/html') ?? ''
+  return html === '' ? isFile : /<img\b(?![^>]*\bdata-media=)/i.test(html)
 }
 
 /** All files seen so far, because those just inserted are in no answer yet. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
+import { isReaction, type UnconfirmedLetter } from '#contract/mail/unconfirmed.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import type { ConversationMessage } from './conversation.tsx'
@@ -16,12 +16,34 @@ interface Confirming {
   confirmedBy?: ReactNode
 }
 
-/** A reply by e-mail whose sender is not certain, as a message of its conversation. */
+/** A reply by e-mail whose sender is not certain, or that a program has probably written, as a message of its conversation. */
 export function unconfirmedMessage(
-  { id, at, author_name, text, files }: UnconfirmedLetter,
+  letter: UnconfirmedLetter,
   shown: Pick<ConversationMessage, 'time' | 'mine'>,
   { onConfirm, loading, disabled, confirmedBy }: Confirming,
 ): ConversationMessage {
+  const { id, at, author_name, text, files, is_automatic } = letter
+  if (isReaction(letter)) {
+    const children = (
+      <Note mt="2xs">
+        <Trans>A reaction to your message, by e-mail. It changes nothing.</Trans>
+      </Note>
+    )
+    const label = (
+      <Badge tone="grey">
+        <Trans>Reaction</Trans>
+      </Badge>
+    )
+    return {
+      ...shown,
+      id: `letter-${id}`,
+      at,
+      author: author_name,
+      text,
+      files: false,
+      unconfirmed: { label, children },
+    }
+  }
   return {
     ...shown,
     id: `letter-${id}`,
@@ -32,21 +54,27 @@ export function unconfirmedMessage(
     unconfirmed: {
       label: (
         <Badge tone="amber">
-          <Trans>Sender not confirmed</Trans>
+          {is_automatic ? <Trans>Automatic reply</Trans> : <Trans>Sender not confirmed</Trans>}
         </Badge>
       ),
       children: (
         <>
           <Note mt="2xs">
-            <Trans>
-              The mail server could not confirm who sent this e-mail; another person may have written it. Until the
-              sender is confirmed, it changes nothing.
-            </Trans>{' '}
+            {is_automatic ? (
+              <Trans>
+                This e-mail looks like a message sent by a program, such as an absence notice. It changes nothing.
+              </Trans>
+            ) : (
+              <Trans>
+                The mail server could not confirm who sent this e-mail; another person may have written it. Until the
+                sender is confirmed, it changes nothing.
+              </Trans>
+            )}{' '}
             {!onConfirm && confirmedBy}
           </Note>
           {onConfirm && (
             <Button mt="2xs" size="xs" variant="default" loading={loading} disabled={disabled} onClick={onConfirm}>
-              <Trans>Confirm the sender</Trans>
+              {is_automatic ? <Trans>This is an answer</Trans> : <Trans>Confirm the sender</Trans>}
             </Button>
           )}
         </>

@@ -1,17 +1,19 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Skeleton, Stack, Text, Textarea } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type GivenConsentInFull, WithdrawalForm } from '#contract/consent/consent.ts'
+import { entityLabel } from '#contract/core/row-texts.ts'
 import { withdrawConsent } from '#services/consent/consent-calls.ts'
 import { formatDate, formatMoment, formatSerial } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
-import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
@@ -161,7 +163,7 @@ function WithdrawDialog({ consent, onClose, onWithdrawn }: WithdrawDialogProps) 
       onCancel={onClose}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           description={t`How the person asked for it: by phone, by letter …`}
           required

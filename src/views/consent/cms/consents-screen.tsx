@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconChecks } from '@tabler/icons-react'
 import { consent, type GivenConsent } from '#contract/consent/consent.ts'
+import { consentState } from '#contract/consent/row-texts.ts'
 import { consentForms, consentKinds } from '#contract/dictionary/dictionary.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
@@ -31,6 +32,7 @@ const columns: readonly Column<GivenConsent>[] = [
     label: msg`State`,
     width: 130,
     sorter: true,
+    text: consentState,
     render: (row) => <ConsentBadge consent={row} />,
   },
   {

@@ -1,15 +1,16 @@
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { ErasureForm } from '#contract/consent/consent.ts'
 import { erasePerson, type Whose } from '#services/consent/consent-calls.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
-import { of, Records, Traces } from './person-records.tsx'
+import { of, Places, Records, Traces } from './person-records.tsx'
 import { queryOf } from './whose.ts'
 
 const erase: SubmissionUse = {
@@ -68,8 +69,16 @@ export function EraseDialog({ whose, called, sharedWith, onClose, onDone }: Eras
             title={<Trans>The company stays; the person’s address is removed</Trans>}
             records={data.records.filter(of('person'))}
           />
+          <Places
+            title={<Trans>Masked in records of others</Trans>}
+            places={data.places.filter(({ kept }) => kept === null)}
+          />
           <Traces traces={data.traces} />
           <Records title={<Trans>Reason for keeping</Trans>} records={data.records.filter(of('kept'))} hasReasons />
+          <Places
+            title={<Trans>Stays in records with an open dispute</Trans>}
+            places={data.places.filter(({ kept }) => kept !== null)}
+          />
           <TextInput
             label={'email' in whose ? t`Type the e-mail address to confirm` : t`Type the name to confirm`}
             type={'email' in whose ? 'email' : 'text'}
@@ -77,7 +86,7 @@ export function EraseDialog({ whose, called, sharedWith, onClose, onDone }: Eras
             required
             {...form.getInputProps('confirmation')}
           />
-          <Textarea
+          <LimitedTextarea
             label={t`Reason`}
             description={t`The request on which this is based: date and form`}
             required

@@ -1,10 +1,10 @@
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
 import { HoldForm, type PersonRecord } from '#contract/consent/consent.ts'
 import { type HeldRecord, holdRecords, releaseRecords } from '#services/consent/consent-calls.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 
 const hold: SubmissionUse = {
   send: holdRecords,
@@ -45,7 +45,7 @@ export function HoldDialog(props: HoldDialogProps) {
       onCancel={onClose}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           description={t`Type of dispute: court, complaint, insurer`}
           required

@@ -4,13 +4,14 @@ import { Box, Button, Flex } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DataSubject, PersonRecord } from '#contract/consent/consent.ts'
+import { entityLabel } from '#contract/core/row-texts.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import type { Whose } from '#services/consent/consent-calls.ts'
 import { formatDate } from '#services/formatting.ts'
 import { downloadFile } from '#services/save-file.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
@@ -18,6 +19,7 @@ import { Note } from '#views/components/page/note.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { EraseDialog, SharedMailbox } from './erase-dialog.tsx'
 import { HoldDialog, ReleaseDialog } from './hold-dialogs.tsx'
+import { Places } from './person-records.tsx'
 import classes from './persons.module.css'
 import { queryOf, whoseOf } from './whose.ts'
 import { obstacleWords } from './words.ts'
@@ -35,7 +37,7 @@ type Asked = 'hold' | 'release' | 'erase' | null
 
 /** A person: records with their retention dates, and available actions. */
 export function PersonCard({ person, onChanged }: { person: DataSubject; onChanged: () => void }) {
-  const { email, shared_with, names, phone_numbers, records, consents, consents_held } = person
+  const { email, shared_with, names, phone_numbers, records, places, consents, consents_held } = person
   const whose = whoseOf(person)
   const called = person.name ?? email ?? names[0] ?? ''
   const may = {
@@ -75,7 +77,7 @@ export function PersonCard({ person, onChanged }: { person: DataSubject; onChang
               <Trans>End the hold</Trans>
             </Button>
           )}
-          {may.erase && whose && records.some(({ erasure }) => erasure !== 'kept') && (
+          {may.erase && whose && isErasable(person) && (
             <Button variant="default" size="sm" onClick={() => setAsked('erase')}>
               <Trans>Erase</Trans>
             </Button>
@@ -109,6 +111,9 @@ export function PersonCard({ person, onChanged }: { person: DataSubject; onChang
           <RecordLine key={`${record.entity}-${record.id}`} record={record} />
         ))}
       </ul>
+      <Box fz="sm" mt="xs">
+        <Places title={<Trans>Named in records of others</Trans>} places={places} />
+      </Box>
       {asked === 'hold' && <HoldDialog records={free} onClose={close} onDone={onChanged} />}
       {asked === 'release' && <ReleaseDialog records={held} onClose={close} onDone={onChanged} />}
       {asked === 'erase' && whose && (
@@ -117,6 +122,10 @@ export function PersonCard({ person, onChanged }: { person: DataSubject; onChang
     </Card>
   )
 }
+
+/** Whether an erasure would change anything. */
+const isErasable = ({ records, places }: DataSubject) =>
+  records.some(({ erasure }) => erasure !== 'kept') || places.some(({ kept }) => kept === null)
 
 function RecordLine({ record }: { record: PersonRecord }) {
   const { i18n } = useLingui()

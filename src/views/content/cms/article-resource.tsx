@@ -5,8 +5,9 @@ import { IconLanguageOff } from '@tabler/icons-react'
 import { publicationState } from '#contract/content/statuses.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import type { FormField } from '#views/components/resource/resource.ts'
+
 import { IconField } from './icon-field.tsx'
-import { PublicationBadge, PublicationDate } from './publication-badge.tsx'
+import { PublicationBadge, PublicationDate, publicationLines, publicationWords } from './publication-badge.tsx'
 import type { PublishedRow } from './published-record.ts'
 
 const pictures = ['jpg', 'png'] as const
@@ -151,6 +152,7 @@ export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[]
       label: msg`Status`,
       width: 210,
       unbroken: true,
+      exported: publicationLines,
       render: (row) => <PublicationBadge record={row} />,
       words: Object.fromEntries(Object.entries(publicationState).map(([state, { label }]) => [state, label])),
     },
@@ -161,12 +163,17 @@ export function articleColumns<Row extends ArticleRow>(): readonly Column<Row>[]
       type: 'moment',
       filter: true,
       sorter: true,
+      exported: [
+        { field: 'publication_date', label: msg`Publication date`, type: 'moment' },
+        { field: 'state', label: msg`Status`, words: publicationWords },
+      ],
       render: (row) => <PublicationDate record={row} />,
     },
     {
       field: 'title_en',
       label: msg`Languages`,
       width: 150,
+      words: { null: msg`Polish only`, other: { pl: 'PL, EN', en: 'PL, EN' } },
       render: ({ title_en }) => <Languages isTranslated={title_en !== null} />,
     },
     { field: 'slug', label: msg`Address`, width: 200, filter: true, hidden: true },

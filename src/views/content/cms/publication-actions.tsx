@@ -7,7 +7,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { PublishForm } from '#contract/content/publication.ts'
 import { publicationChoices } from '#contract/content/publication-lifecycle-state.ts'
 import { moveDate, type PublicationVerb, publicationVerb } from '#contract/content/statuses.ts'
-import type { Verb } from '#contract/declare/statuses.ts'
+import type { Verb, VerbWithQuestion } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import { changePublication, type PublishedName } from '#services/content/publication-calls.ts'
@@ -151,18 +151,18 @@ type Asking = Exclude<PublicationVerb, 'publish'>
 function Question(props: VerbDialogProps) {
   const { i18n } = useLingui()
   const { call, record, label, onDone, onCancel } = props
-  const { title, explanation } = publicationVerb[call.verb as Asking].asks
+  const { asks, danger }: VerbWithQuestion = publicationVerb[call.verb as Asking]
   return (
     <SubmissionQuestion
       use={changing}
       values={changeOf(props, { version: record.version })}
-      title={labelIn(i18n, title)}
+      title={labelIn(i18n, asks.title)}
       confirm={labelIn(i18n, label)}
-      danger={call.verb === 'discard-changes'}
+      danger={danger}
       onDone={onDone}
       onCancel={onCancel}
     >
-      <p>{labelIn(i18n, explanation)}</p>
+      <p>{labelIn(i18n, asks.explanation)}</p>
     </SubmissionQuestion>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { PublicationStatus } from '#contract/content/publication-lifecycle.ts'
-import type { PublicationState, ShownPublicationState } from '#contract/content/publication-lifecycle-state.ts'
+import type { PublicationState } from '#contract/content/publication-lifecycle-state.ts'
+import type { PublicationStatus, ShownPublicationState } from '#contract/content/statuses.ts'
 
 /** Fields of every row of published content. */
 export interface PublishedRow {

@@ -1,9 +1,14 @@
+import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { GenericSchema } from 'valibot'
+import { publicationVerb } from '#contract/content/statuses.ts'
 import type { EntityKey } from '#contract/entities.ts'
 import type { PublishedName } from '#services/content/publication-calls.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
+import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
+import { verbAction } from '#views/components/data-table/many/verb-action.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import {
   type EntityResource,
@@ -32,6 +37,7 @@ export function publishedResource<Name extends PublishedName & EntityKey, const 
   return {
     ...identity,
     ...content,
+    many: publicationMany(of),
     status: (record) => <PublicationBadge record={record} />,
     above: (record) => <PendingNotice record={record} />,
     actions: (record, actor) => (
@@ -45,6 +51,24 @@ export function publishedResource<Name extends PublishedName & EntityKey, const 
       />
     ),
   }
+}
+
+/** Publishing of several records: now, and back. */
+function publicationMany(of: PublishedName): readonly ManyAction<PublishedRow>[] {
+  return [
+    verbAction<PublishedRow>(`${of}.publish`, publicationVerb.publish, {
+      question: msg`Publish the selected records now?`,
+      inverse: { call: `${of}.unpublish` },
+      takes: ({ state }) => state !== 'published',
+    }),
+    verbAction<PublishedRow>(`${of}.publish-changes`, publicationVerb['publish-changes'], {
+      takes: ({ has_pending }) => has_pending,
+    }),
+    verbAction<PublishedRow>(`${of}.unpublish`, publicationVerb.unpublish, {
+      takes: ({ state }) => state !== 'draft',
+    }),
+    deleteRows<PublishedRow>(`${of}.destroy`),
+  ]
 }
 
 /** Says that readers see another version than the editor, and since when. */

@@ -3,7 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { Anchor } from '@mantine/core'
 import { deedOf } from '#contract/core/audit-verbs.ts'
 import type { AuditRow } from '#contract/core/records.ts'
-import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { entityLabel, recordsOfAct } from '#contract/core/row-texts.ts'
+import { recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { fieldWords, isTold } from '#views/components/history/field-words.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
@@ -23,9 +24,13 @@ export function AuditedKind({ of }: { of: string }) {
 }
 
 /** A link to the record by its name; the number of one that no longer exists. */
-export function RecordLink({ entry: { entity, entity_id, title, is_live } }: { entry: AuditRow }) {
+export function RecordLink({ entry }: { entry: AuditRow }) {
+  const { i18n } = useLingui()
+  const { entity, entity_id, title, is_live, act_id } = entry
+  const together = recordsOfAct.of(entry)
   const page = recordPage(entity, entity_id)
   const name = title ?? `#${entity_id}`
+  if (together) return <EnterableLink href={`/cms/audit?act_id=${act_id}`}>{labelIn(i18n, together)}</EnterableLink>
   if (!page || !is_live) return <bdi>{name}</bdi>
   return <EnterableLink href={page}>{name}</EnterableLink>
 }

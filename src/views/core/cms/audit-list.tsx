@@ -4,34 +4,42 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Anchor, Drawer, Stack, Text } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
-import { auditedActions, doneWords } from '#contract/core/audit-verbs.ts'
 import type { AuditRow } from '#contract/core/records.ts'
+import { actionText, entityLabel, recordsOfAct } from '#contract/core/row-texts.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
-import { entityLabel, recordPage } from '#views/components/entity/entity-label.ts'
+import { recordPage } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Changes } from '#views/components/history/changes.tsx'
 import { DoneBy } from '#views/components/history/done-by.tsx'
 import { useValueWords } from '#views/components/history/value-words.ts'
 import { Action, AuditedKind, RecordLink, Summary } from './audit-cells.tsx'
 
-const actionNames = Object.fromEntries(auditedActions.map((action) => [action, doneWords(action)]))
-
 /** Columns of every list of audit entries, under any heading. */
 export const auditColumns = {
   at: { field: 'at', label: msg`Date`, width: 135, type: 'moment', sorter: true },
-  by: { field: 'by', label: msg`Person`, width: 145, render: (row) => row.by ?? <Trans>System</Trans> },
+  by: { field: 'by', label: msg`Person`, width: 145, words: { null: msg`System` } },
   action: {
     field: 'action',
     label: msg`Action`,
     width: 175,
-    words: actionNames,
+    text: actionText,
     render: (row) => <Action entry={row} />,
   },
-  title: { field: 'title', label: msg`Record`, width: 185, render: (row) => <RecordLink entry={row} /> },
+  title: {
+    field: 'title',
+    label: msg`Record`,
+    width: 185,
+    exported: [
+      { field: 'title', label: msg`Record` },
+      { field: 'entity_id', label: msg`Number of the record` },
+      { field: 'records', label: msg`Records of one action`, text: recordsOfAct },
+    ],
+    render: (row) => <RecordLink entry={row} />,
+  },
 } as const satisfies Record<string, Column<AuditRow>>
 
 interface AuditListProps {

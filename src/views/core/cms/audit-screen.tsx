@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro'
 import { IconHistory } from '@tabler/icons-react'
 import { auditedActions, doneWords } from '#contract/core/audit-verbs.ts'
 import { type AuditRow, coreRecords } from '#contract/core/records.ts'
+import { entityLabel, recordKind } from '#contract/core/row-texts.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { entityLabel } from '#views/components/entity/entity-label.ts'
 import { AuditedKind } from './audit-cells.tsx'
 import { AuditList, auditColumns } from './audit-list.tsx'
 
@@ -20,8 +20,8 @@ const filters: readonly TableFilter[] = [
   { name: 'user_id', label: msg`Person`, lookup: 'user.users.lookup', minimum: 2 },
   { name: 'at', label: msg`Date` },
   { name: 'entity_id', label: msg`Record number` },
+  { name: 'act_id', label: msg`Action on many records` },
 ]
-const entityNames = Object.fromEntries(entities.map(({ value, label }) => [value, label]))
 const { at, by, action, title } = auditColumns
 const columns: readonly Column<AuditRow>[] = [
   at,
@@ -31,7 +31,7 @@ const columns: readonly Column<AuditRow>[] = [
     field: 'entity',
     label: msg`Kind of record`,
     width: 155,
-    words: entityNames,
+    text: recordKind,
     render: (row) => <AuditedKind of={row.entity} />,
   },
   title,

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { coreRecords } from '#contract/core/records.ts'
+import { failedAccount } from '#contract/core/row-texts.ts'
 import { type FailureKind, failureKinds } from '#contract/core/security.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { RowOf } from '#services/list/list-actors.ts'
@@ -30,8 +31,8 @@ const columns: readonly Column<Failure>[] = [
   { field: 'hour', label: msg`Hour from`, width: 135, type: 'moment', sorter: true },
   { field: 'kind', label: msg`What failed`, width: 190, words: kindWords, render: (row) => <KindOf row={row} /> },
   { field: 'count', label: msg`How many times`, width: 110, type: 'number', sorter: true },
-  { field: 'network', label: msg`Network`, width: 190, filter: true, render: (row) => <Network row={row} /> },
-  { field: 'person', label: msg`Account`, width: 190, render: (row) => <Account row={row} /> },
+  { field: 'network', label: msg`Network`, width: 190, filter: true, words: { null: msg`Other networks together` } },
+  { field: 'person', label: msg`Account`, width: 190, text: failedAccount, render: (row) => <Account row={row} /> },
   { field: 'last_at', label: msg`Last time`, width: 135, type: 'moment', sorter: true },
 ]
 

@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, CloseButton, Group, Text, TextInput, VisuallyHidden } from '@mantine/core'
+import { Box, CloseButton, Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronRight, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useContext, useMemo, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { settingsAddress } from '#contract/declare/menu.ts'
 import type { Counts } from '#machines/list/list-counts.ts'
 import { formatNumber } from '#services/formatting.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -18,6 +18,7 @@ import { PageShown } from '#views/components/page/page-title.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import type { NavigationEntry } from '#views/shell/management/navigation-groups.ts'
 import { SettingsSections } from '#views/shell/management/settings-sections.ts'
+import { settingsAddress } from '#views/shell/menu.ts'
 import { useListCounts } from '#views/shell/waiting-counts.tsx'
 import classes from './settings.module.css'
 import { settingsMatching } from './settings-search.ts'
@@ -43,13 +44,13 @@ export function SettingsScreen() {
       <PageHeader />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the links and fields inside. */}
       <div ref={place} onKeyDown={onKeyDown}>
-        <TextInput
+        <LimitedTextInput
           type="search"
           maw={480}
           mb="md"
           aria-label={t`Search the settings and dictionaries`}
           placeholder={t`Search the settings and dictionaries`}
-          maxLength={100}
+          limit={100}
           leftSection={<IconSearch size={18} stroke={1.7} aria-hidden />}
           rightSection={
             typed && <CloseButton size="sm" aria-label={t`Clear the search`} onClick={() => setTyped('')} />

@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { coreRecords } from '#contract/core/records.ts'
+import { entityLabel, recordKind } from '#contract/core/row-texts.ts'
 import { auditedEntities } from '#contract/entities.ts'
 import { restoreFromTrash } from '#services/core/core-calls.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -15,7 +16,6 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { entityLabel } from '#views/components/entity/entity-label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 
 const endpoint = coreRecords.endpoints['core.trash.index']
@@ -23,7 +23,13 @@ type Row = RowOf<'core.trash.index'>
 
 const columns: readonly Column<Row>[] = [
   { field: 'title', label: msg`Record`, width: 320, filter: true, sorter: true },
-  { field: 'entity', label: msg`Kind of record`, width: 200, render: ({ entity }) => <Kind of={entity} /> },
+  {
+    field: 'entity',
+    label: msg`Kind of record`,
+    width: 200,
+    text: recordKind,
+    render: ({ entity }) => <Kind of={entity} />,
+  },
   { field: 'deleted_at', label: msg`Deleted`, width: 160, type: 'moment', filter: true, sorter: true },
   { field: 'deleted_by', label: msg`Deleted by`, width: 200 },
   { field: 'days_left', label: msg`Kept for`, width: 140, render: ({ days_left }) => <DaysLeft days={days_left} /> },

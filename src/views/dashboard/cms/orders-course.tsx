@@ -3,11 +3,11 @@ import { Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, Flex, Text } from '@mantine/core'
 import { IconCircleCheck, IconClipboardList, IconClockExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { staffCounts } from '#contract/dashboard/counts.ts'
 import type { StaffDashboard } from '#contract/dashboard/dashboard.ts'
 import type { OrdersCourse as Course } from '#contract/dashboard/work.ts'
-import { type Counted, listOf } from '#contract/declare/counted.ts'
 import type { Tone } from '#contract/declare/statuses.ts'
+import { type Counted, listOf } from '#services/dashboard/counted.ts'
+import { ofWeek, staffCounts } from '#services/dashboard/counts.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { Sparkline } from '#views/components/chart/sparkline.tsx'
@@ -134,14 +134,21 @@ export function OrdersCourse({ course: { weeks } }: { course: Course }) {
     bucket: 'week',
     isEmpty: ({ received, closed }) => received + closed === 0,
   })
+  const inWeek = (kind: 'received' | 'closed') =>
+    along(({ begins }) => `${warrantyOrderPaths.staff.list}?${new URLSearchParams(ofWeek(begins, kind).query())}`)
   return (
     <Card>
       <LineChart
         title={t`Warranty orders, 12 weeks`}
         {...{ axis, points }}
         series={[
-          { label: t`received`, color: 'var(--petrol)', values: along(({ received }) => received) },
-          { label: t`closed`, color: 'var(--amber)', values: along(({ closed }) => closed) },
+          {
+            label: t`received`,
+            color: 'var(--petrol)',
+            values: along(({ received }) => received),
+            hrefs: inWeek('received'),
+          },
+          { label: t`closed`, color: 'var(--amber)', values: along(({ closed }) => closed), hrefs: inWeek('closed') },
         ]}
         format={(value) => formatNumber(value, i18n.locale)}
         band={{

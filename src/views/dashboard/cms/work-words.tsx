@@ -157,6 +157,8 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'contest') return <Trans>Contested order: {title}</Trans>
   if (kind === 'entry') return <Trans>Registration: {title}</Trans>
   if (kind === 'proposal') return <Trans>Data changes: {title}</Trans>
+  if (kind === 'registration' && detail === 'contested')
+    return <Trans>Warranty to check, claimed by several companies: {title}</Trans>
   if (kind === 'registration') return <Trans>Warranty to check: {title}</Trans>
   if (kind === 'payment')
     return (

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { DeviceForm, deviceRecords } from '#contract/device/records.ts'
+import { saleState } from '#contract/device/row-texts.ts'
 import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { resource } from '#views/components/resource/resource.ts'
@@ -20,7 +21,7 @@ export const devices = resource({
   of: 'device.devices',
   index: deviceRecords.endpoints['device.devices.index'],
   form: DeviceForm,
-  many: [deleteRows('device.devices.destroy', msg`Delete the selected devices?`)],
+  many: [deleteRows('device.devices.destroy', { question: msg`Delete the selected devices?` })],
   peek: true,
   status: (row) => <SaleBadge {...row} />,
   columns: [
@@ -30,8 +31,12 @@ export const devices = resource({
       width: 195,
       filter: true,
       sorter: true,
+      exported: [
+        { field: 'name', label: msg`Model` },
+        { field: 'successor_name', label: msg`Successor` },
+      ],
       render: (row) => <DeviceName {...row} />,
-      detail: ({ name2 }) => name2,
+      detail: { of: [{ field: 'name2', label: msg`Long name` }] },
     },
     { field: 'name2', label: msg`Long name`, width: 220, hidden: true },
     { field: 'external_id', label: msg`Item number`, width: 130, filter: true, sorter: true, hidden: true },
@@ -40,7 +45,7 @@ export const devices = resource({
       label: msg`Producer`,
       width: 160,
       filter: 'producer',
-      detail: ({ group_name }) => group_name,
+      detail: { of: [{ field: 'group_name', label: msg`Group` }] },
     },
     { field: 'brand_name', label: msg`Brand`, width: 90, filter: 'brand', hidden: true },
     { field: 'group_name', label: msg`Group`, width: 125, filter: 'group', hidden: true },
@@ -71,6 +76,7 @@ export const devices = resource({
       label: msg`Sale`,
       width: 140,
       filter: true,
+      text: saleState,
       render: (row) => <SaleBadge {...row} />,
     },
     { field: 'is_offerable', label: msg`In offers`, width: 100, type: 'boolean', filter: true, hidden: true },

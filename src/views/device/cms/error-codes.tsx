@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
 import { errorCodes as calls, ErrorCodeForm, manualFormats } from '#contract/device/error-codes.ts'
+import { fileCount } from '#contract/device/row-texts.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
@@ -29,13 +30,14 @@ export const errorCodes = resource({
       field: 'is_translated',
       label: msg`Translation`,
       width: 130,
+      words: { true: msg`complete`, false: msg`Polish only` },
       render: ({ is_translated }) => (is_translated ? <Trans>complete</Trans> : <Untranslated />),
     },
     {
       field: 'files_pl',
-      label: msg`Files`,
+      label: msg`Number of files`,
       width: 90,
-      render: ({ files_pl, files_en }) => new Set([...files_pl, ...files_en]).size || null,
+      text: fileCount,
     },
     { field: 'created_at', label: msg`Created`, width: 120, type: 'date', sorter: true, hidden: true },
   ],

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
-import { ActionIcon, Button, Input, Select, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Input, Select, Text } from '@mantine/core'
 import { IconFilePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type NewDeviceForm, NewDocumentForm } from '#services/device/new-device.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
@@ -104,10 +105,10 @@ function NewDocumentDialog({ onAdd, onCancel }: NewDocumentDialogProps) {
     >
       {(form) => (
         <>
-          <TextInput
+          <LimitedTextInput
             label={<Trans>Name</Trans>}
             required
-            maxLength={200}
+            limit={200}
             data-autofocus
             {...form.getInputProps('name')}
             value={form.values.name ?? ''}

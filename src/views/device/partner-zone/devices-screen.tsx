@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, CloseButton, Flex, Group, Skeleton, Stack, TextInput, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, CloseButton, Flex, Group, Skeleton, Stack, Title, UnstyledButton } from '@mantine/core'
 import { IconBinaryTree, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { deviceZone, type TypeCardTile, type ZoneDeviceRow } from '#contract/device/zone.ts'
@@ -11,6 +11,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Count } from '#views/components/entity/count.tsx'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
 import { Frame } from '#views/components/page/card.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -57,7 +58,7 @@ export function DevicesScreen() {
         actions={<ExportButton list={list} columns={columns} />}
       />
       <Group gap="2xs" mb="md" align="flex-start" wrap="nowrap">
-        <TextInput
+        <LimitedTextInput
           flex={1}
           maw={560}
           size="md"
@@ -66,7 +67,7 @@ export function DevicesScreen() {
           placeholder={t`Model or tag`}
           enterKeyHint="search"
           autoComplete="off"
-          maxLength={200}
+          limit={200}
           leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
           rightSection={filters.search && <CloseButton aria-label={t`Clear`} onClick={() => narrow('search', null)} />}
           value={filters.search ?? ''}

@@ -1,16 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import {
-  Box,
-  Button,
-  CloseButton,
-  Loader,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  UnstyledButton,
-} from '@mantine/core'
+import { Box, Button, CloseButton, Loader, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useId, useState } from 'react'
@@ -18,6 +7,7 @@ import { Link } from 'wouter'
 import type { FoundErrorCode, OpenedErrorCode, ZoneErrorCode } from '#contract/device/zone.ts'
 import type { Failure } from '#machines/failure.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { type Lookup, useLookup } from '#views/components/fields/use-lookup.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
@@ -68,7 +58,7 @@ function Finder({ device, begin, short = false, children, found: { actor, option
   }
   return (
     <Box component="search" miw={0} display="block" {...(short && { className: classes.short })}>
-      <TextInput
+      <LimitedTextInput
         {...(short
           ? { size: 'md', labelProps: { className: 'nowrap' } }
           : { size: 'lg', styles: { input: { fontSize: 'var(--mantine-font-size-xl)' } } })}
@@ -81,7 +71,7 @@ function Finder({ device, begin, short = false, children, found: { actor, option
         autoCapitalize="characters"
         autoCorrect="off"
         spellCheck={false}
-        maxLength={200}
+        limit={200}
         leftSection={busy && isAsked ? <Loader size={18} /> : <IconSearch size={20} stroke={1.8} aria-hidden />}
         rightSection={typed !== '' && <CloseButton size="lg" aria-label={t`Clear`} onClick={() => type('')} />}
         value={typed}

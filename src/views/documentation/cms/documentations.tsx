@@ -1,26 +1,25 @@
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans } from '@lingui/react/macro'
-import { Box, Flex, Text } from '@mantine/core'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { Checkbox, Stack } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import {
-  type DocumentationEdition,
   DocumentationForm,
   type DocumentationRow,
+  type DocumentWithdrawal,
   documentation,
 } from '#contract/documentation/documentation.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { documentState } from '#contract/documentation/row-texts.ts'
+import { withdrawalQuestion } from '#services/documentation/withdrawal.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
-import { FileGallery } from '#views/components/media/file-gallery.tsx'
-import { Card } from '#views/components/page/card.tsx'
-import { PlainList } from '#views/components/page/list.tsx'
+import type { ManyFormProps } from '#views/components/data-table/many/many-action.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, type FormPart, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { Downloads } from './downloads.tsx'
+import { Editions } from './editions.tsx'
+import { WithdrawalEffect, WithdrawalTouches } from './withdrawal-effect.tsx'
 
 const columns: readonly Column<DocumentationRow>[] = [
   { field: 'documentation_number', label: msg`Number`, width: 140, unbroken: true, sorter: true },
@@ -34,7 +33,14 @@ const columns: readonly Column<DocumentationRow>[] = [
   { field: 'type_name', label: msg`Type`, width: 150 },
   { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },
   { field: 'edition', label: msg`Edition`, width: 90, type: 'number', sorter: true },
-  { field: 'active', label: msg`State`, width: 110, filter: true, render: (row) => <DocumentState row={row} /> },
+  {
+    field: 'active',
+    label: msg`State`,
+    width: 110,
+    filter: true,
+    text: documentState,
+    render: (row) => <DocumentState row={row} />,
+  },
   { field: 'updated_at', label: msg`Changed`, width: 150, type: 'moment', sorter: true, hidden: true },
 ]
 
@@ -137,6 +143,8 @@ const parts: readonly FormPart<DocumentationForm>[] = [
   },
 ]
 
+const hasReaders = ({ people, muted }: DocumentWithdrawal) => people > muted
+
 /** Documents of devices, each with its editions. */
 const documentations = resource({
   of: 'documentation.documentations',
@@ -167,8 +175,13 @@ const documentations = resource({
       },
       icon: IconEyeOff,
       takes: ({ active }) => active,
+      question: msg`Withdraw the selected documents?`,
+      form: { fields: (props) => <Withdrawal {...props} />, isReady: () => true },
     },
-    deleteRows('documentation.documentations.destroy', msg`Delete the selected documents?`),
+    {
+      ...deleteRows('documentation.documentations.destroy', { question: msg`Delete the selected documents?` }),
+      effect: (ids) => <WithdrawalEffect ids={ids} />,
+    },
   ],
   filters,
   blank: {
@@ -184,10 +197,19 @@ const documentations = resource({
     file_en: null,
     note: null,
     correction: false,
+    tell_people: true,
     devices: [],
     groups: [],
   },
   parts,
+  saveQuestion: {
+    ...withdrawalQuestion,
+    title: msg`Withdraw the document?`,
+    say: (withdrawal: DocumentWithdrawal) => <WithdrawalTouches withdrawal={withdrawal} />,
+    mayChoose: hasReaders,
+    choice: () => <Trans>Send them a message that it is withdrawn</Trans>,
+  },
+  deletionEffect: ({ id }) => <WithdrawalEffect ids={[id]} />,
   status: (row) => <DocumentState row={row} />,
   above: (row) =>
     row.active &&
@@ -207,6 +229,21 @@ const documentations = resource({
 })
 
 export const screens = screensOf(documentations)
+
+/** Whom the withdrawal of the selected documents touches, and whether they get a message. */
+function Withdrawal({ values, change, ids }: ManyFormProps) {
+  const { t } = useLingui()
+  return (
+    <Stack gap="md">
+      <WithdrawalEffect ids={ids.map(Number)} />
+      <Checkbox
+        label={t`Send a message to the people who have them`}
+        checked={values.tell_people !== false}
+        onChange={(event) => change({ tell_people: event.currentTarget.checked })}
+      />
+    </Stack>
+  )
+}
 
 /** A field that appears only after another file was chosen, because only then is there a new edition. */
 function WithAnotherFile(slot: FieldSlot<DocumentationForm>) {
@@ -239,60 +276,5 @@ function NotTranslated() {
     <Badge tone="grey">
       <Trans>Not translated</Trans>
     </Badge>
-  )
-}
-
-/** The editions of a document, with the number of readers that have each. */
-function Editions({ id }: { id: number }) {
-  const { data, failed, failure, refresh } = useLoad('documentation.documentations.editions', {
-    path: { documentation: id },
-  })
-  return (
-    <Box mt="xl">
-      <Card title={<Trans>Editions</Trans>} count={data?.results.length}>
-        {failed && (
-          <Notice tone="danger" failure={failure} onRetry={refresh}>
-            <Trans>The editions could not be loaded.</Trans>
-          </Notice>
-        )}
-        {!data && !failed && <RowsSkeleton count={1} />}
-        <PlainList ordered divided gap="md">
-          {data?.results.map((edition) => (
-            <Edition key={edition.id} edition={edition} />
-          ))}
-        </PlainList>
-      </Card>
-    </Box>
-  )
-}
-
-function Edition({ edition }: { edition: DocumentationEdition }) {
-  const { edition: number, note, file_pl, file_en, created_at, created_by_name, people } = edition
-  const files = [file_pl, file_en].flatMap((file) => file ?? [])
-  return (
-    <li>
-      <Flex component="p" rowGap="4xs" columnGap="sm" mt={0} mb="2xs" wrap="wrap">
-        <strong>
-          <Trans>Edition {number}</Trans>
-        </strong>
-        <Text span m={0} c="dimmed">
-          {formatMoment(created_at)}
-          {created_by_name && ` · ${created_by_name}`} ·{' '}
-          <Plural value={people} _0="nobody has it" one="# person has it" other="# people have it" />
-        </Text>
-      </Flex>
-      {note && (
-        <Text m={0} mb="2xs" style={{ whiteSpace: 'pre-line' }}>
-          {note}
-        </Text>
-      )}
-      {files.length > 0 ? (
-        <FileGallery files={files} />
-      ) : (
-        <Text m={0} c="dimmed">
-          <Trans>Without a file</Trans>
-        </Text>
-      )}
-    </li>
   )
 }

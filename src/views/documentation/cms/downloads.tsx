@@ -36,6 +36,10 @@ const columns: Record<'document' | 'reader' | 'partner' | 'edition' | 'moment', 
     label: msg`Edition`,
     width: 150,
     sorter: true,
+    exported: [
+      { field: 'edition', label: msg`Edition` },
+      { field: 'is_outdated', label: msg`Newest edition`, words: { true: msg`out of date`, false: msg`newest` } },
+    ],
     render: (row) => <EditionOf row={row} />,
   },
   moment: {

@@ -4,6 +4,7 @@ import { Button, Flex, UnstyledButton } from '@mantine/core'
 import { IconFiles, IconFileZip } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useCallback, useMemo, useState } from 'react'
+import { documentMarks } from '#contract/documentation/row-texts.ts'
 import { documentationZone, type VisibleDocument } from '#contract/documentation/zone.ts'
 import { selectedCount } from '#machines/list/list-selection.ts'
 import { formatDate, formatFileSize } from '#services/formatting.ts'
@@ -104,8 +105,13 @@ function columnsFor(onOpen: (row: VisibleDocument) => void, refresh: () => void)
       width: 360,
       filter: true,
       sorter: true,
+      exported: [
+        { field: 'name', label: msg`Document` },
+        { field: 'is_outdated', label: msg`Remarks`, text: documentMarks },
+      ],
       render: (row) => (
         <>
+          {' '}
           <OpenButton row={row} onOpen={onOpen} />
           <DocumentMarks row={row} />
         </>
@@ -126,7 +132,13 @@ function columnsFor(onOpen: (row: VisibleDocument) => void, refresh: () => void)
       ],
       render: ({ edition, edition_at }) => `${edition} · ${formatDate(edition_at)}`,
     },
-    { field: 'size', label: msg`Size`, width: 90, render: (row) => <Size bytes={row.size} /> },
+    {
+      field: 'size',
+      label: msg`Size`,
+      width: 90,
+      exported: [{ field: 'size', label: msg`Size in bytes` }],
+      render: (row) => <Size bytes={row.size} />,
+    },
     {
       field: 'is_favorite',
       label: msg`Actions`,

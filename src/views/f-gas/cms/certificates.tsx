@@ -1,11 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useSearch } from 'wouter'
 import { FGasCertificateForm, fGas } from '#contract/f-gas/certificates.ts'
+import { certificateStateWords } from '#contract/f-gas/words.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { fGasKindOptions, fGasStateOptions, KindName, StateBadge } from '#views/f-gas/words.tsx'
+import { fGasKindOptions, fGasKindWords, fGasStateOptions, KindName, StateBadge } from '#views/f-gas/words.tsx'
 
 /** F-gas certificates of companies and people; expiring ones can be filtered by state. */
 const certificates = resource({
@@ -17,9 +19,21 @@ const certificates = resource({
   columns: [
     { field: 'number', label: msg`Number`, width: 180, filter: true, sorter: true },
     { field: 'holder_name', label: msg`Holder`, width: 240 },
-    { field: 'kind', label: msg`Kind`, width: 180, render: ({ kind }) => <KindName kind={kind} /> },
+    {
+      field: 'kind',
+      label: msg`Kind`,
+      width: 180,
+      words: fGasKindWords,
+      render: ({ kind }) => <KindName kind={kind} />,
+    },
     { field: 'valid_to', label: msg`Valid until`, width: 130, type: 'date', sorter: true },
-    { field: 'state', label: msg`State`, width: 130, render: ({ state }) => <StateBadge state={state} /> },
+    {
+      field: 'state',
+      label: msg`State`,
+      width: 130,
+      words: wordsOf(certificateStateWords),
+      render: ({ state }) => <StateBadge state={state} />,
+    },
     { field: 'issued_on', label: msg`Date of issue`, width: 130, type: 'date', hidden: true },
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button, Progress } from '@mantine/core'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { Link, useSearch } from 'wouter'
+import { publicationText } from '#contract/content/row-texts.ts'
 import { type FaqAnswer, FaqForm, faq } from '#contract/faq/faq.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -12,7 +13,12 @@ import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { RichText } from '#views/components/rich-text-editor/rich-text.tsx'
 import { articleFilters, Languages } from '#views/content/cms/article-resource.tsx'
-import { PublicationBadge, PublicationDate } from '#views/content/cms/publication-badge.tsx'
+import {
+  PublicationBadge,
+  PublicationDate,
+  publicationLines,
+  publicationWords,
+} from '#views/content/cms/publication-badge.tsx'
 import { publishedResource } from '#views/content/cms/published-resource.tsx'
 import { UntranslatedMark } from '#views/content/untranslated-mark.tsx'
 
@@ -37,6 +43,7 @@ const posts = publishedResource({
       label: msg`Status`,
       width: 190,
       words: states,
+      exported: [{ field: 'state', label: msg`Status`, text: publicationText }, ...publicationLines.slice(1)],
       render: (row) => <PublicationBadge record={row} />,
     },
     {
@@ -46,12 +53,17 @@ const posts = publishedResource({
       type: 'moment',
       filter: true,
       sorter: true,
+      exported: [
+        { field: 'publication_date', label: msg`Publication date`, type: 'moment' },
+        { field: 'state', label: msg`Status`, words: publicationWords },
+      ],
       render: (row) => <PublicationDate record={row} />,
     },
     {
       field: 'question_en',
       label: msg`Languages`,
       width: 150,
+      words: { null: msg`Polish only`, other: { pl: 'PL, EN', en: 'PL, EN' } },
       render: ({ question_en }) => <Languages isTranslated={question_en !== null} />,
     },
     { field: 'position', label: msg`Position`, width: 100, type: 'number', sorter: true, hidden: true },

@@ -1,4 +1,5 @@
 // The accordion is of this screen alone, so its styles are not among those that every page loads.
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import '@mantine/core/styles/Accordion.layer.css'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import {
@@ -13,7 +14,6 @@ import {
   Skeleton,
   Stack,
   Text,
-  TextInput,
   Title,
 } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -58,14 +58,14 @@ export function FaqScreen() {
   return (
     <>
       <PageHeader note={data && <Plural value={data.total} _0="no questions" one="# question" other="# questions" />} />
-      <TextInput
+      <LimitedTextInput
         maw={640}
         mb="md"
         type="search"
         size="lg"
         aria-label={t`What are you looking for?`}
         placeholder={t`What are you looking for?`}
-        maxLength={200}
+        limit={200}
         leftSection={busy && data ? <Loader size={18} /> : <IconSearch size={20} stroke={1.7} aria-hidden />}
         rightSection={typed && <CloseButton aria-label={t`Clear the search`} onClick={() => type('')} />}
         value={typed}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Button, Checkbox, Flex } from '@mantine/core'
+import { Button, Checkbox, Flex } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ImportedRow, RowProblem } from '#contract/import/records.ts'
 import { fixCell } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { LimitedAutocomplete } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { cellForm, useRowChanges } from './changed-rows.ts'
@@ -52,13 +53,13 @@ export function CellEditor({ row, column, problem, hasButtons }: CellEditorProps
         save()
       }}
     >
-      <Autocomplete
+      <LimitedAutocomplete
         aria-label={headerOf(record.kind, [column], i18n)}
         autoFocus
         value={value}
         data={options}
         filter={({ options: offered }) => offered}
-        maxLength={10_000}
+        limit={10_000}
         renderOption={({ option }) => (
           <span>
             {option.value}

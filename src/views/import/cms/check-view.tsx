@@ -83,7 +83,7 @@ function Rows() {
       <Counters counts={counts} shown={asked} onShow={show} />
       <EarlierImport />
       <ValueReadings mayChoose={choices.includes('choose')} />
-      <FilesFound />
+      <FilesFound onShowSkipped={() => show('skipped')} />
       <DataTable
         list={list}
         columns={columns}

@@ -5,7 +5,7 @@ import { Box, Button, Flex, SegmentedControl, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconColumns, IconFiles } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { fileUses, LeftOut } from '#contract/import/records.ts'
+import type { fileUses, ImportItem, LeftOut } from '#contract/import/records.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -14,6 +14,7 @@ import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
 import { useRowChanges } from './changed-rows.ts'
+import { HiddenColumns } from './hidden-columns.tsx'
 import { useImport } from './import-actor.ts'
 import { SingleFileButton } from './single-file.tsx'
 
@@ -25,17 +26,20 @@ const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
   type: msg`The content does not match the name`,
   damaged: msg`Damaged file`,
   password: msg`Password-protected`,
+  link: msg`Link instead of a file`,
+  method: msg`Packed by a method that is not supported`,
+  twin: msg`Name differs from another only in capital letters`,
 }
 
 /** Reasons that another file of the same name removes. */
-const replaceable: readonly LeftOut[] = ['empty', 'type', 'damaged', 'password']
+const replaceable: readonly LeftOut[] = ['empty', 'type', 'damaged', 'password', 'link', 'method']
 
 /** Number of files on a page of the dialog. */
 const most = 100
 
-/** Files of the archive that rows use, that none uses, and that are missing; and ignored parts of the workbook. */
-export function FilesFound() {
-  const { files, unknown_columns, is_old_template } = useImport()
+/** Files of the archive that rows use, that none uses, and that are missing; hidden and ignored parts of the workbook. */
+export function FilesFound({ onShowSkipped }: { onShowSkipped: () => void }) {
+  const { files, unknown_columns, is_old_template, hidden, sections } = useImport()
   const [opened, setOpened] = useState(false)
   const unread = unknown_columns.join(', ')
   return (
@@ -47,6 +51,8 @@ export function FilesFound() {
           </Trans>
         </Notice>
       )}
+      {hidden && <HiddenParts {...hidden} />}
+      {sections.count > 0 && <Sections {...sections} onShow={onShowSkipped} />}
       {files.all + files.missing > 0 && (
         <Flex component="p" rowGap="4xs" columnGap="2xs" wrap="wrap" align="center" m={0} mb="sm" c="dimmed">
           <IconFiles size={18} stroke={1.7} aria-hidden />
@@ -78,6 +84,53 @@ export function FilesFound() {
       )}
       {opened && <FilesDialog onClose={() => setOpened(false)} />}
     </>
+  )
+}
+
+/** Hidden columns and rows of the sheet that was read. */
+function HiddenParts({ columns, rows, is_visible_only }: NonNullable<ImportItem['hidden']>) {
+  return (
+    <Notice tone="information" apart>
+      <HiddenColumns columns={columns} />{' '}
+      {rows > 0 &&
+        (is_visible_only ? (
+          <Plural
+            value={rows}
+            one="# row hidden by a filter or by hand is left out."
+            other="# rows hidden by a filter or by hand are left out."
+          />
+        ) : (
+          <Plural
+            value={rows}
+            one="# row hidden by a filter or by hand is read too."
+            other="# rows hidden by a filter or by hand are read too."
+          />
+        ))}
+    </Notice>
+  )
+}
+
+/** Skipped rows with one text only, in one sentence. */
+function Sections({ count, rows, onShow }: ImportItem['sections'] & { onShow: () => void }) {
+  const others = count - rows.length
+  const numbers = rows.join(', ') + (others > 0 ? ' …' : '')
+  return (
+    <Notice
+      tone="information"
+      apart
+      action={
+        <Button variant="default" onClick={onShow}>
+          <Trans>Show the skipped rows</Trans>
+        </Button>
+      }
+    >
+      <Plural
+        value={count}
+        one="# row has one text only, like the heading of a section, and is skipped: row"
+        other="# rows have one text only, like headings of sections, and are skipped: rows"
+      />{' '}
+      {numbers}.
+    </Notice>
   )
 }
 

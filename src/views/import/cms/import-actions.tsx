@@ -35,7 +35,9 @@ export function ImportActions() {
     setAsked(null)
     actor.send({ type: 'record.change', record: changed })
   }
-  const { asks: stops, label: cancelLabel } = record.status === 'running' ? stopImport : importVerb.cancel
+  // An import that waits to run again has written rows already, which stay.
+  const isWriting = record.status === 'running' && (!record.is_waiting || record.written_count > 0)
+  const { asks: stops, label: cancelLabel } = isWriting ? stopImport : importVerb.cancel
   const words = (verb: 'attach' | 'parse' | 'map' | 'cancel' | 'retry' | 'rollback') => ({
     key: verb,
     label: labelIn(i18n, verb === 'cancel' ? cancelLabel : importVerb[verb].label),

@@ -8,6 +8,7 @@ import { imports } from '#contract/import/import.ts'
 import { type ImportKind, importPath } from '#contract/import/kinds.ts'
 import { importStatuses } from '#contract/import/lifecycle.ts'
 import type { ImportRow } from '#contract/import/records.ts'
+import { importCounts } from '#contract/import/row-texts.ts'
 import { importStatus } from '#contract/import/statuses.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
 import { downloadOriginal, downloadProtocol } from '#services/import/import-calls.ts'
@@ -62,7 +63,7 @@ function Counts({ counts }: Pick<ImportRow, 'counts'>) {
 }
 
 const columns: readonly Column<ImportRow>[] = [
-  { field: 'xls_name', label: msg`File`, width: 260, render: ({ xls_name }) => xls_name ?? '–' },
+  { field: 'xls_name', label: msg`File`, width: 260 },
   { field: 'created_at', label: msg`Started at`, width: 150, type: 'moment', filter: true, sorter: true },
   { field: 'created_by_name', label: msg`Imported by`, width: 160, filter: true },
   {
@@ -74,11 +75,18 @@ const columns: readonly Column<ImportRow>[] = [
     words: wordsOf(importStatus),
     render: ({ status }) => <ImportBadge status={status} />,
   },
-  { field: 'counts', label: msg`Rows`, width: 250, exported: [], render: ({ counts }) => <Counts counts={counts} /> },
+  {
+    field: 'counts',
+    label: msg`Rows`,
+    width: 250,
+    text: importCounts,
+    render: ({ counts }) => <Counts counts={counts} />,
+  },
   {
     field: 'duration',
     label: msg`Duration`,
     width: 110,
+    exported: [{ field: 'duration', label: msg`Seconds` }],
     render: ({ duration }) => (duration === null ? '–' : <Duration seconds={duration} />),
   },
   { field: 'finished_at', label: msg`Ended`, width: 150, type: 'moment', sorter: true, hidden: true },

@@ -1,5 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Group, Radio, Select, Stack, Switch, Text, TextInput } from '@mantine/core'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Box, Button, Group, Radio, Select, Stack, Switch, Text } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -19,6 +19,7 @@ import { erpNameIn } from '#services/erp-name.ts'
 import { formatDate } from '#services/formatting.ts'
 import { mapColumns } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
@@ -29,7 +30,9 @@ import { Columns } from '#views/components/page/page-columns.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
+import { lettersOf } from './column-letters.ts'
 import { EarlierImport } from './earlier-import.tsx'
+import { HiddenColumns } from './hidden-columns.tsx'
 import classes from './import.module.css'
 import { Pipeline, useImport } from './import-actor.ts'
 import { columnLabels } from './shown-columns.ts'
@@ -158,15 +161,18 @@ function Place({ sheets, mapping, nameError, onChange }: PlaceProps) {
   const { name, sheet, header, is_two_lines } = mapping
   const rows = sheets[sheet]?.rows ?? []
   const move = (place: Partial<ImportMapping>) =>
-    onChange(mappingAt(kind, sheets, { name, sheet, header, is_two_lines, ...place }, erpNameIn(i18n)))
+    onChange({
+      ...mappingAt(kind, sheets, { name, sheet, header, is_two_lines, ...place }, erpNameIn(i18n)),
+      visible_only: mapping.visible_only ?? false,
+    })
   return (
     <Card title={<Trans>Workbook</Trans>}>
       <Columns min={260} gap="sm md" style={{ alignItems: 'end' }}>
-        <TextInput
+        <LimitedTextInput
           label={t`Supplier or system`}
           description={t`The next workbook with these headers is recognised under this name.`}
           value={name}
-          maxLength={120}
+          limit={120}
           error={nameError}
           onChange={(event) => onChange({ ...mapping, name: event.currentTarget.value })}
         />
@@ -193,7 +199,43 @@ function Place({ sheets, mapping, nameError, onChange }: PlaceProps) {
           onChange={(event) => move({ is_two_lines: event.currentTarget.checked })}
         />
       </Columns>
+      <Hidden sheet={sheets[sheet]} mapping={mapping} onChange={(changes) => onChange({ ...mapping, ...changes })} />
     </Card>
+  )
+}
+
+/** Hidden columns and rows of the sheet, and whether hidden rows are taken. */
+function Hidden({ sheet, mapping, onChange }: PartProps & { sheet: SheetOutline | undefined }) {
+  const { t } = useLingui()
+  const { hidden_columns = [], hidden_rows = 0 } = sheet ?? {}
+  if (hidden_columns.length + hidden_rows === 0) return null
+  return (
+    <Box mt="sm">
+      <Notice tone="warning">
+        {hidden_columns.length > 0 && (
+          <Text component="p" inherit m={0}>
+            <HiddenColumns columns={hidden_columns} />
+          </Text>
+        )}
+        {hidden_rows > 0 && (
+          <>
+            <Text component="p" inherit m={0}>
+              <Plural
+                value={hidden_rows}
+                one="# row hidden by a filter or by hand."
+                other="# rows hidden by a filter or by hand."
+              />
+            </Text>
+            <Switch
+              mt="2xs"
+              label={t`Only visible rows`}
+              checked={mapping.visible_only ?? false}
+              onChange={(event) => onChange({ visible_only: event.currentTarget.checked })}
+            />
+          </>
+        )}
+      </Notice>
+    </Box>
   )
 }
 
@@ -254,9 +296,10 @@ function MappedColumns({ sheet, mapping, onChange }: PartProps & { sheet: SheetO
   const headers = sheet ? headersIn(sheet, mapping) : []
   const rows = sheet ? rowsBelow(sheet.rows, mapping) : []
   const width = Math.max(headers.length, ...rows.map(({ cells }) => cells.length))
+  const isHidden = (at: number) => sheet?.hidden_columns?.includes(at) === true
   const options = Array.from({ length: width }, (_, at) => ({
     value: String(at),
-    label: [lettersOf(at), headers[at] ?? []].flat().join(' · '),
+    label: [lettersOf(at), headers[at] ?? [], isHidden(at) ? t`hidden` : []].flat().join(' · '),
   }))
   const labels = columnLabels(kind, i18n)
   const choose = (key: string, value: string) => {
@@ -317,10 +360,4 @@ function MappedColumns({ sheet, mapping, onChange }: PartProps & { sheet: SheetO
       </table>
     </Card>
   )
-}
-
-/** The letters of a column as spreadsheets show them: A, Z, AA. */
-function lettersOf(at: number): string {
-  const last = String.fromCharCode(65 + (at % 26))
-  return at < 26 ? last : lettersOf(Math.floor(at / 26) - 1) + last
 }

@@ -3,13 +3,14 @@ import { Box, Flex, Text, UnstyledButton } from '@mantine/core'
 import { importKinds } from '#contract/import/kinds.ts'
 import { type ImportItem, rowKinds } from '#contract/import/records.ts'
 import { isOwnedByErp, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { fieldLabel } from '#contract/synchronization/row-texts.ts'
 import { formatNumber } from '#services/formatting.ts'
 import { erp } from '#views/components/entity/erp.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Frame } from '#views/components/page/card.tsx'
 import { Swatch } from '#views/components/page/marks/swatch.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { fieldLabel } from '#views/synchronization/cms/words.tsx'
 import classes from './import.module.css'
 import { useImport } from './import-actor.ts'
 import { rowKindWords } from './words.ts'
@@ -83,7 +84,7 @@ function Owned({ kind, fields }: { kind: SynchronizationKind; fields: readonly s
   const { i18n } = useLingui()
   const { data } = useLoad('synchronization.synchronizations.adopted', { showRefusal: false })
   if (!data?.kinds.includes(kind)) return null
-  const names = fields.map((field) => i18n._(fieldLabel(field))).join(', ')
+  const names = fields.map((field) => labelIn(i18n, fieldLabel(field))).join(', ')
   return (
     <Notice tone="warning" apart>
       <Trans>

@@ -12,7 +12,7 @@ export const categories = resource({
   form: MarketingCategoryForm,
   columns: [
     { field: 'name_pl', label: msg`Name (Polish)`, width: 260, filter: true, sorter: true },
-    { field: 'icon', label: msg`Icon`, width: 70, render: ({ icon }) => <ContentIcon name={icon} /> },
+    { field: 'icon', label: msg`Icon`, width: 70, exported: [], render: ({ icon }) => <ContentIcon name={icon} /> },
     { field: 'name_en', label: msg`Name (English)`, width: 220, filter: true, sorter: true },
     { field: 'slug', label: msg`Address`, width: 200, filter: true, sorter: true },
     { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },

@@ -1,7 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { NotificationForm, notification } from '#contract/notification/notification.ts'
-import { notificationStatus } from '#contract/notification/statuses.ts'
+import { NotificationForm, type NotificationRow, notification } from '#contract/notification/notification.ts'
+import { notificationStatus, notificationVerb } from '#contract/notification/statuses.ts'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
+import { verbAction } from '#views/components/data-table/many/verb-action.ts'
 import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
@@ -47,6 +49,10 @@ export const messages = resource({
       field: 'read_count',
       label: msg`Read`,
       width: 200,
+      exported: [
+        { field: 'read_count', label: msg`Read` },
+        { field: 'recipient_count', label: msg`Recipients` },
+      ],
       render: ({ read_count, recipient_count }) => <ReadShare read={read_count} of={recipient_count} />,
     },
     { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
@@ -57,6 +63,15 @@ export const messages = resource({
       label: msg`Status`,
       options: statuses.map((value) => ({ value, label: notificationStatus[value].label })),
     },
+  ],
+  many: [
+    verbAction<NotificationRow>('notification.messages.send', notificationVerb.send, {
+      takes: ({ status }) => status === 'draft',
+    }),
+    verbAction<NotificationRow>('notification.messages.unschedule', notificationVerb.unschedule, {
+      takes: ({ status }) => status === 'scheduled',
+    }),
+    deleteRows('notification.messages.destroy'),
   ],
   status: ({ status }) => <MessageBadge status={status} />,
   blank: {

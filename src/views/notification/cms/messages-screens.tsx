@@ -1,28 +1,17 @@
-import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { IconCopy, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useContext, useMemo, useState } from 'react'
-import type { InferOutput } from 'valibot'
 import { useLocation, useSearch } from 'wouter'
 import { missingIn, notificationChoices, notificationSnapshot } from '#contract/notification/lifecycle-state.ts'
-import {
-  type NotificationMessage,
-  type NotificationRecipient,
-  notification,
-} from '#contract/notification/notification.ts'
+import type { NotificationMessage } from '#contract/notification/notification.ts'
 import { type NotificationVerb, notificationVerb } from '#contract/notification/statuses.ts'
 import type { EditorActor } from '#machines/form/editor.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
-import { formatMoment } from '#services/formatting.ts'
 import { deleteNotification } from '#services/notification/notification-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
-import type { Column } from '#views/components/data-table/columns.ts'
-import { DataTable } from '#views/components/data-table/data-table.tsx'
-import { ListHeader } from '#views/components/data-table/list-header.tsx'
-import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
@@ -36,70 +25,12 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { icons } from '#views/components/status/icons.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
 import { MessageBadge } from './message-badge.tsx'
 import { MessageOverview } from './message-overview.tsx'
 import { messages } from './message-resource.tsx'
+import { Recipients } from './recipients.tsx'
 import { SendDialogs } from './send-dialogs.tsx'
 import { type SendingActor, useNotificationSending } from './use-notification-sending.ts'
-
-const name = 'notification.messages.recipients'
-const endpoint = notification.endpoints[name]
-
-type Row = InferOutput<typeof NotificationRecipient>
-
-const unread = <Trans>Not read</Trans>
-
-const columns: Column<Row>[] = [
-  { field: 'full_name', label: msg`Full name`, width: 220, filter: true, sorter: true },
-  { field: 'partner_name', label: msg`Partner`, width: 280, sorter: true },
-  { field: 'sent_at', label: msg`Sent`, width: 160, type: 'moment', sorter: true },
-  {
-    field: 'read_at',
-    label: msg`Read`,
-    width: 160,
-    type: 'moment',
-    sorter: true,
-    render: ({ read_at }) => (read_at ? formatMoment(read_at) : <Badge tone="grey">{unread}</Badge>),
-  },
-  { field: 'first_read_at', label: msg`First read`, width: 160, type: 'moment', sorter: true },
-]
-
-/** The recipients of a notification and whether they have read it, with an export. */
-function Recipients({ id }: { id: number }) {
-  const path = useMemo(() => ({ notification_message: id }), [id])
-  const list = useList(name, endpoint, { path })
-  return (
-    <>
-      <ListHeader
-        list={list}
-        part
-        title={<Trans>Who has read it</Trans>}
-        count={(total) => <Plural value={total} one="# person" other="# people" />}
-        columns={columns}
-      />
-      <DataTable
-        list={list}
-        columns={columns}
-        filters={[
-          { name: 'is_read', label: msg`Has read it` },
-          { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
-        ]}
-        card={(row) => ({
-          title: row.full_name,
-          lines: [
-            row.partner_name,
-            row.read_at ? formatMoment(row.read_at) : unread,
-            row.first_read_at && row.first_read_at !== row.read_at && (
-              <Trans>First read: {formatMoment(row.first_read_at)}</Trans>
-            ),
-          ],
-        })}
-        empty={{ title: <Trans>Nobody has received it yet</Trans> }}
-      />
-    </>
-  )
-}
 
 type Editor = EditorActor<FormOf<'notification.messages'>>
 

@@ -42,6 +42,8 @@ const columns: Column<OwnNotification>[] = [
     label: msg`Read`,
     width: 160,
     sorter: 'unread',
+    type: 'moment',
+    words: { null: msg({ context: 'notification', message: 'New' }) },
     render: ({ read_at }) => (read_at ? formatMoment(read_at) : unread),
   },
   { field: 'sent_at', label: msg`Received`, width: 160, type: 'moment', sorter: true },

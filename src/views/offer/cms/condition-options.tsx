@@ -16,7 +16,14 @@ export const conditionOptions = resource({
   index: offerStaff.endpoints['offer-generator.condition-options.index'],
   form: ConditionOptionForm,
   columns: [
-    { field: 'kind', label: msg`Condition`, width: 200, sorter: true, render: ({ kind }) => <Kind of={kind} /> },
+    {
+      field: 'kind',
+      label: msg`Condition`,
+      width: 200,
+      sorter: true,
+      words: conditionWords,
+      render: ({ kind }) => <Kind of={kind} />,
+    },
     ...namedColumns,
   ],
   filters: [{ name: 'kind', label: msg`Condition`, options: kinds }],

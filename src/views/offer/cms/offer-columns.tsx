@@ -5,6 +5,7 @@ import type { StaffOfferRow } from '#contract/offer/entity.ts'
 import { offerStateFilters } from '#contract/offer/lifecycle.ts'
 import { offerStateFilter } from '#contract/offer/statuses.ts'
 import type { Column, RowCard, TableFilter } from '#views/components/data-table/columns.ts'
+import { noWord } from '#views/components/data-table/words-of.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { sharedColumns, validUntil } from '#views/offer/offer-columns.tsx'
@@ -32,6 +33,14 @@ export const offerColumns: Column<StaffOfferRow>[] = [
     width: 170,
     filter: true,
     sorter: true,
+    exported: [
+      { field: 'customer_name', label: msg`Customer` },
+      {
+        field: 'hides_customer',
+        label: msg`Customer hidden`,
+        words: { true: msg({ context: 'customer', message: 'hidden' }), false: noWord },
+      },
+    ],
     render: (row) => <Customer of={row} />,
   },
   sharedColumns.gross,

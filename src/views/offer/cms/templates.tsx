@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Checkbox, Flex, Group, Input, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Flex, Group, Input, Select } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconFolderPlus, IconLetterT, IconPlus, IconTrash } from '@tabler/icons-react'
 import {
   type ConditionKind,
@@ -27,6 +27,7 @@ import {
 import { shownAmount, shownMoney } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -34,7 +35,7 @@ import { conditionWords } from '#views/components/history/offer-field-words.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { DecimalCell } from '#views/offer/partner-zone/editor/decimal-cell.tsx'
+import { DecimalCell } from '#views/offer/partner-zone/editor/lines/decimal-cell.tsx'
 import { vatModeWords } from '#views/offer/words.ts'
 import classes from './template-lines.module.css'
 
@@ -198,11 +199,11 @@ function SectionPart({ section, sections, change, disabled }: PartProps & { sect
         {variant ? <Trans>Variant {variant}</Trans> : <Trans>Group of lines</Trans>}
       </Note>
       <Group wrap="nowrap" gap="2xs">
-        <TextInput
+        <LimitedTextInput
           flex={1}
           aria-label={t`Heading`}
           placeholder={t`Heading`}
-          maxLength={200}
+          limit={200}
           disabled={disabled}
           value={name}
           onChange={(event) => change(changeSection(sections, id, { name: event.currentTarget.value }))}
@@ -227,10 +228,10 @@ function LineRow({ line, sections, change, disabled }: PartProps & { line: Offer
   const called = name || t`line without a name`
   return (
     <div className={classes.line} data-kind={kind}>
-      <TextInput
+      <LimitedTextInput
         className={classes.name}
         aria-label={t`Name: ${called}`}
-        maxLength={1000}
+        limit={1000}
         readOnly={kind === 'device'}
         disabled={disabled}
         value={name}
@@ -245,9 +246,9 @@ function LineRow({ line, sections, change, disabled }: PartProps & { line: Offer
             disabled={disabled}
             onChange={(amount) => set({ quantity: amount ?? '0' })}
           />
-          <TextInput
+          <LimitedTextInput
             aria-label={t`Unit of measure: ${called}`}
-            maxLength={20}
+            limit={20}
             disabled={disabled}
             value={unit}
             placeholder={kind === 'device' ? t`of the catalogue` : ''}

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Checkbox, Flex, Group, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { ActionIcon, Box, Button, Checkbox, Flex, Group, Text, Title } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import type { AnswerKind, TypedAnswer } from '#machines/offer/offer-answer.ts'
 import { shownQuantity } from '#services/amounts.ts'
+import { LimitedTextarea, LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -126,11 +127,11 @@ function AcceptFields() {
           </Text>
         </Text>
       </Flex>
-      <TextInput
+      <LimitedTextInput
         size="md"
         label={<Trans>Your first and last name</Trans>}
         autoComplete="name"
-        maxLength={200}
+        limit={200}
         required
         value={name.value}
         error={name.error}
@@ -155,14 +156,14 @@ function ConfirmFields() {
   const sentTo = OfferAnswer.useSelector(({ context }) => context.code_sent_to)
   if (sentTo === null)
     return (
-      <TextInput
+      <LimitedTextInput
         size="md"
         type="email"
         inputMode="email"
         label={<Trans>Your e-mail address</Trans>}
         description={<Trans>We send a code to it, and then the confirmation.</Trans>}
         autoComplete="email"
-        maxLength={254}
+        limit={254}
         required
         value={email.value}
         error={email.error}
@@ -171,13 +172,13 @@ function ConfirmFields() {
     )
   return (
     <>
-      <TextInput
+      <LimitedTextInput
         size="md"
         inputMode="numeric"
         label={<Trans>Code from the e-mail</Trans>}
         description={<Trans>8 digits, sent to {sentTo}. The code is valid for 30 minutes.</Trans>}
         autoComplete="one-time-code"
-        maxLength={20}
+        limit={20}
         required
         data-autofocus
         value={code.value}
@@ -198,10 +199,10 @@ function RejectFields() {
       <Text c="dimmed" fz="md" lh="md">
         <Trans>The company will be notified. A reason helps, but is not required.</Trans>
       </Text>
-      <Textarea
+      <LimitedTextarea
         size="md"
         rows={3}
-        maxLength={1000}
+        limit={1000}
         label={<Trans>Reason (optional)</Trans>}
         value={reason.value}
         error={reason.error}
@@ -226,21 +227,21 @@ function AskFields() {
           <Trans>{maintainer.name || company.name} receives it at once. The answer is shown on this page.</Trans>
         )}
       </Text>
-      <Textarea
+      <LimitedTextarea
         size="md"
         rows={4}
-        maxLength={4000}
+        limit={4000}
         label={<Trans>What would you like to know?</Trans>}
         required
         value={question.value}
         error={question.error}
         onChange={({ currentTarget }) => question.change(currentTarget.value)}
       />
-      <TextInput
+      <LimitedTextInput
         size="md"
         label={<Trans>Your name (optional)</Trans>}
         autoComplete="name"
-        maxLength={200}
+        limit={200}
         value={name.value}
         error={name.error}
         onChange={({ currentTarget }) => name.change(currentTarget.value)}

@@ -42,7 +42,7 @@ interface Words {
   title: ReactNode
   text: ReactNode
 }
-type Over = Record<'rejected' | 'expired' | 'withdrawn' | 'superseded', Words>
+type Over = Record<'rejected' | 'rescinded' | 'expired' | 'withdrawn' | 'superseded', Words>
 
 function outcomes(expires_on: string): Over & Partial<Record<CustomerOffer['state'], Words>> {
   return {
@@ -51,6 +51,12 @@ function outcomes(expires_on: string): Over & Partial<Record<CustomerOffer['stat
       icon: <IconHandStop size={28} stroke={1.6} aria-hidden />,
       title: <Trans>You have declined this offer</Trans>,
       text: <Trans>If you change your mind, call: the company can prepare another one.</Trans>,
+    },
+    rescinded: {
+      tone: 'quiet',
+      icon: <IconHandStop size={28} stroke={1.6} aria-hidden />,
+      title: <Trans>You have cancelled after accepting</Trans>,
+      text: <Trans>The offer is no longer binding. Call if you have questions.</Trans>,
     },
     expired: {
       tone: 'warning',

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Group, Textarea } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -13,6 +13,7 @@ import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
@@ -138,12 +139,12 @@ function DraftApproval({ offer, onChange }: { offer: Offer; onChange: () => void
           onCancel={() => setReturned(false)}
         >
           {(form) => (
-            <Textarea
+            <LimitedTextarea
               label={<Trans>Reason</Trans>}
               required
               autosize
               minRows={3}
-              maxLength={1000}
+              limit={1000}
               data-autofocus
               {...form.getInputProps('reason')}
             />

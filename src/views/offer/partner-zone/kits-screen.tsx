@@ -29,7 +29,10 @@ const columns: Column<ZoneKitRow>[] = [
     filter: true,
     sorter: true,
     elastic: true,
-    detail: (row) => row.ended.length > 0 && <Ended kit={row} />,
+    detail: {
+      of: [{ field: 'ended', label: msg`No longer offered` }],
+      render: (row) => row.ended.length > 0 && <Ended kit={row} />,
+    },
   },
   { field: 'device_name', label: msg`Main device`, width: 240, filter: true, sorter: true },
   { field: 'accessories', label: msg`Accessories`, width: 110, type: 'number' },

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
-import { TagsInput, Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { extraAddresses } from '#contract/offer/form.ts'
+import { AddressesField } from '#views/components/fields/addresses-field.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 
 /** The form of a letter to the customer, as far as its fields need it. */
 interface LetterForm {
@@ -21,18 +23,12 @@ export function LetterFields({ form }: { form: LetterForm }) {
         data-autofocus
         {...form.getInputProps('to')}
       />
-      <TagsInput
-        label={t`Also send to`}
-        maxTags={extraAddresses}
-        splitChars={[',', ';', ' ']}
-        acceptValueOnBlur
-        {...form.getInputProps('extra')}
-      />
-      <Textarea
+      <AddressesField label={t`Also send to`} maxTags={extraAddresses} {...form.getInputProps('extra')} />
+      <LimitedTextarea
         label={t`Custom text above the link`}
         autosize
         minRows={3}
-        maxLength={4000}
+        limit={4000}
         {...form.getInputProps('message')}
         value={form.values.message ?? ''}
       />

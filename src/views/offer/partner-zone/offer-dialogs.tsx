@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import {
   AcceptByHandForm,
   ExtendForm,
   RejectByHandForm,
+  RescindForm,
   SendOfferForm,
   WithdrawOfferForm,
 } from '#contract/offer/actions.ts'
@@ -14,12 +15,13 @@ import { firstSelection, optionIdsOf } from '#contract/offer/totals.ts'
 import { daysAfter } from '#contract/values/days.ts'
 import { today } from '#contract/values/rules.ts'
 import { findLine } from '#machines/offer/offer-lines.ts'
-import { formatMoment } from '#services/formatting.ts'
+import { formatDate, formatMoment } from '#services/formatting.ts'
 import { type OfferAction, offerActions } from '#services/offer/offer-calls.ts'
 import { letterOf } from '#services/offer/offer-editing-actors.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { LimitedTextarea, LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { LetterFields } from './letter-fields.tsx'
 
@@ -37,6 +39,7 @@ export function OfferDialogs({ asked, ...props }: DialogProps & { asked: OfferAc
   if (asked === 'send') return <SendDialog {...props} />
   if (asked === 'extend') return <ExtendDialog {...props} />
   if (asked === 'accept') return <AcceptDialog {...props} />
+  if (asked === 'rescind') return <RescindDialog {...props} />
   return <ReasonDialog {...props} kind={asked} />
 }
 
@@ -104,7 +107,6 @@ function ExtendDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
           <DateField
             label={t({ context: 'offer', message: 'Valid until' })}
             required
-            min={daysAfter(today(), 1)}
             error={form.errors.expires_on}
             value={form.values.expires_on}
             onChange={(day) => form.setFieldValue('expires_on', day ?? '')}
@@ -166,14 +168,73 @@ function AcceptDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
               />
             ))}
           </Checkbox.Group>
-          <TextInput label={t`Who accepted`} required maxLength={200} {...form.getInputProps('name')} />
-          <Textarea
+          <LimitedTextInput label={t`Who accepted`} required limit={200} {...form.getInputProps('name')} />
+          <LimitedTextarea
             label={t`How the customer agreed`}
             required
             autosize
             minRows={2}
-            maxLength={1000}
+            limit={1000}
             {...form.getInputProps('note')}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+/** Records that the customer has taken the acceptance back. Orders that were begun from the offer stay as they are. */
+function RescindDialog({ offer, onClose, onDone, onConflict }: DialogProps) {
+  const { t, i18n } = useLingui()
+  const { id, version, decided_at, rescind_until, follow_ups } = offer
+  const accepted_on = decided_at === null ? null : today(new Date(decided_at))
+  const last = rescind_until !== null && rescind_until < today() ? rescind_until : today()
+  return (
+    <SubmissionDialog
+      use={{ send: offerActions.rescind }}
+      keptAs={`partnerzone.offer-generator.offers.rescind:${id}`}
+      danger
+      title={labelIn(i18n, offerVerb.rescind.label)}
+      explanation={
+        rescind_until === null ? (
+          <Trans>The conditions of the offer name no time for it. The offer no longer counts as won.</Trans>
+        ) : (
+          <Trans>
+            By the conditions of the offer until {formatDate(rescind_until)}. The offer no longer counts as won.
+          </Trans>
+        )
+      }
+      schema={RescindForm}
+      bounds={{ accepted_on, rescind_until }}
+      initialValues={{ version, declared_on: last, reason: '' }}
+      values={(typed) => ({ ...typed, id })}
+      submit={<Trans>Save</Trans>}
+      onDone={onDone}
+      onConflict={onConflict}
+      onCancel={onClose}
+    >
+      {(form) => (
+        <>
+          {follow_ups.length > 0 && (
+            <Notice tone="warning">
+              <Trans>Orders and visits begun from this offer stay open. Cancel them separately.</Trans>
+            </Notice>
+          )}
+          <DateField
+            label={t`Declared by the customer on`}
+            required
+            data-path="declared_on"
+            error={form.errors.declared_on}
+            value={form.values.declared_on}
+            onChange={(day) => form.setFieldValue('declared_on', day ?? '')}
+          />
+          <LimitedTextarea
+            label={t`Reason`}
+            required
+            autosize
+            minRows={2}
+            limit={1000}
+            {...form.getInputProps('reason')}
           />
         </>
       )}
@@ -212,11 +273,11 @@ function ReasonDialog({ offer, kind, onClose, onDone, onConflict }: DialogProps 
       onCancel={onClose}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           autosize
           minRows={2}
-          maxLength={1000}
+          limit={1000}
           {...form.getInputProps('reason')}
           value={form.values.reason ?? ''}
         />

@@ -30,7 +30,7 @@ export function OfferPaper({ open }: { open: () => Promise<OpenPaper> }) {
       p="md"
       bd="1px solid var(--hairline)"
       bdrs="lg"
-      bg="color-mix(in srgb, var(--hairline), var(--background) 30%)"
+      bg="var(--around-paper)"
       aria-label={t`The offer document`}
       data-no-print
     >

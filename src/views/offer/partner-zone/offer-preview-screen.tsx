@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Skeleton, Stack, Textarea } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { AnswerForm } from '#contract/offer/actions.ts'
@@ -14,6 +14,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -109,7 +110,7 @@ function Registered({ offer, isFresh, onChange }: RegisteredProps) {
 
 /** The next step and the party that acts. */
 function NextStep({ offer, isFresh, onChange }: RegisteredProps) {
-  const { state, expires_on, viewed_at, sent_at, revised_by, acceptance, decided_at, reason } = offer
+  const { state, expires_on, viewed_at, sent_at, revised_by, acceptance, decided_at, rescinded_on, reason } = offer
   const until = expires_on ? formatDate(expires_on) : ''
   if (state === 'open')
     return (
@@ -140,6 +141,12 @@ function NextStep({ offer, isFresh, onChange }: RegisteredProps) {
     return (
       <Notice tone="success" apart title={<Trans>Accepted by {acceptance.name}</Trans>}>
         <AcceptedAt acceptance={acceptance} />
+      </Notice>
+    )
+  if (state === 'rescinded' && rescinded_on)
+    return (
+      <Notice tone="warning" apart title={<Trans>The customer cancelled on {formatDate(rescinded_on)}.</Trans>}>
+        {reason}
       </Notice>
     )
   if (state === 'rejected' && decided_at)
@@ -292,11 +299,11 @@ function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }
           onCancel={() => setAsked(false)}
         >
           {(form) => (
-            <Textarea
+            <LimitedTextarea
               label={<Trans>Answer</Trans>}
               autosize
               minRows={3}
-              maxLength={4000}
+              limit={4000}
               required
               data-autofocus
               {...form.getInputProps('text')}

@@ -3,15 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Box, Button, Flex, Group, Menu, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import {
-  IconAddressBook,
-  IconArrowBackUp,
-  IconCopy,
-  IconDots,
-  IconPackages,
-  IconSettings,
-  IconTemplate,
-} from '@tabler/icons-react'
+import { IconAddressBook, IconCopy, IconDots, IconPackages, IconSettings, IconTemplate } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { Tone } from '#contract/declare/statuses.ts'
@@ -20,17 +12,21 @@ import type { OfferRow } from '#contract/offer/entity.ts'
 import { type OfferState, offerStateFilters } from '#contract/offer/lifecycle.ts'
 import { lostStates } from '#contract/offer/lifecycle-state.ts'
 import { offerZone } from '#contract/offer/offer.ts'
-import { offerApproval, offerStateFilter } from '#contract/offer/statuses.ts'
+import { offerApproval, offerStateFilter, offerVerb } from '#contract/offer/statuses.ts'
 import { shownMoney } from '#services/amounts.ts'
-import { restoreOffer } from '#services/offer/offer-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
+import type { ManyAction } from '#views/components/data-table/many/many-action.ts'
+import { reasonForm } from '#views/components/data-table/many/reason-form.tsx'
+import { restoreRows } from '#views/components/data-table/many/restore-rows.ts'
+import { verbAction } from '#views/components/data-table/many/verb-action.ts'
+import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
-import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
@@ -51,22 +47,24 @@ const columns: Column<OfferRow>[] = [
     width: 150,
     filter: true,
     sorter: true,
-    render: ({ offer_number }) => offer_number ?? <Trans>Draft without a number</Trans>,
+    words: { null: msg`Draft without a number` },
   },
   {
     ...sharedColumns.state,
-    detail: (row) =>
-      row.approval ? (
-        <Box pt="4xs">
-          <ApprovalBadge approval={row.approval} />
-        </Box>
-      ) : (
-        sharedColumns.state.detail(row)
-      ),
-    exported: [
-      sharedColumns.state,
-      { field: 'approval', label: msg({ context: 'offer', message: 'Approval' }), words: wordsOf(offerApproval) },
-    ],
+    detail: {
+      of: [
+        { field: 'approval', label: msg({ context: 'offer', message: 'Approval' }), words: wordsOf(offerApproval) },
+        ...sharedColumns.state.detail.of,
+      ],
+      render: (row) =>
+        row.approval ? (
+          <Box pt="4xs">
+            <ApprovalBadge approval={row.approval} />
+          </Box>
+        ) : (
+          sharedColumns.state.detail.render(row)
+        ),
+    },
   },
   { field: 'customer_name', label: msg`Customer`, width: 190, filter: true, sorter: true },
   { field: 'subject', label: msg`Subject of the offer`, width: 260, filter: true, sorter: true, elastic: true },
@@ -78,18 +76,32 @@ const columns: Column<OfferRow>[] = [
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true },
 ]
 
+/** Actions on several offers; those on one are on its page. */
+const many: readonly ManyAction<OfferRow>[] = [
+  verbAction<OfferRow>('partnerzone.offer-generator.offers.withdraw', offerVerb.withdraw, {
+    question: msg`Withdraw the selected offers?`,
+    form: reasonForm({ optional: true, description: <Trans>Customers to whom they were sent read it.</Trans> }),
+    takes: ({ state }) => state === 'open' || state === 'sent' || state === 'viewed',
+  }),
+  deleteRows<OfferRow>('partnerzone.offer-generator.offers.destroy', {
+    question: msg`Delete the selected drafts?`,
+    inverse: { call: 'partnerzone.offer-generator.offers.restore' },
+    takes: ({ state }) => state === 'draft',
+  }),
+]
+
+const restoring = [restoreRows<OfferRow>('partnerzone.offer-generator.offers.restore')]
+
 /** The offers of the company: totals by state, and the list. */
 export function CompanyOffersScreen() {
-  const list = useList(name, endpoint, { hidden: ['net', 'author_name'] })
+  const list = useList(name, endpoint, { hidden: ['net', 'author_name'], selection: 'multiple' })
   const mayRegister = useMay('partnerzone.offer-generator.offers.store')
   const mayTemplates = useMay('partnerzone.offer-generator.templates.index')
   const mayKits = useMay('partnerzone.offer-generator.kits.index')
   const mayBook = useMay('partnerzone.offer-generator.customers.lookup')
   const mayCopy = useMay('partnerzone.offer-generator.offers.copy')
-  const mayRestore = useMay('partnerzone.offer-generator.offers.restore')
   const maySettings = useMay('partnerzone.offer-generator.settings.show')
   const isTrash = useSelector(list.actor, ({ context }) => context.query.filters.deleted !== undefined)
-  const { submit } = useSubmission({ send: restoreOffer }, { onDone: () => list.actor.send({ type: 'list.refresh' }) })
   const { t } = useLingui()
   const isPhone = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false })
   // Beside each other where there is room, else in a menu.
@@ -165,22 +177,19 @@ export function CompanyOffersScreen() {
           },
         ]}
         href={isTrash ? undefined : offerPath}
+        many={isTrash ? restoring : many}
+        selectionActions={() => <ExportButton list={list} columns={columns} selected />}
         actions={(row) =>
-          isTrash
-            ? mayRestore && (
-                <Menu.Item leftSection={<IconArrowBackUp size={18} stroke={1.7} />} onClick={() => submit(row)}>
-                  <Trans>Restore</Trans>
-                </Menu.Item>
-              )
-            : mayCopy && (
-                <Menu.Item
-                  component={Link}
-                  href={offerPaths.copy(row.id)}
-                  leftSection={<IconCopy size={18} stroke={1.7} />}
-                >
-                  <Trans>Copy</Trans>
-                </Menu.Item>
-              )
+          !isTrash &&
+          mayCopy && (
+            <Menu.Item
+              component={Link}
+              href={offerPaths.copy(row.id)}
+              leftSection={<IconCopy size={18} stroke={1.7} />}
+            >
+              <Trans>Copy</Trans>
+            </Menu.Item>
+          )
         }
         card={(row) => ({
           title: row.customer_name ?? row.offer_number ?? <Trans>Draft without a number</Trans>,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { conditionKinds } from '#contract/offer/content.ts'
@@ -11,6 +11,7 @@ import { shownDecimal, typedDecimal } from '#services/amounts.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
 import { useMay, useUser } from '#views/components/app/use-session.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { conditionWords } from '#views/components/history/offer-field-words.ts'
@@ -256,7 +257,8 @@ function CompanyField({ slot }: { slot: Slot }) {
     value: (value as string | null) ?? '',
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value || null),
   }
-  if (field.name === 'address') return <Textarea {...shared} autosize minRows={2} placeholder={company?.address} />
+  if (field.name === 'address')
+    return <LimitedTextarea {...shared} data-path={field.name} autosize minRows={2} placeholder={company?.address} />
   const own = field.name === 'phone_number' ? formatPhone(company?.phone_number ?? '') : company?.email
   return <TextInput {...shared} placeholder={own || undefined} />
 }

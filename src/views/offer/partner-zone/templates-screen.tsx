@@ -14,6 +14,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { ownActions } from './own-actions.tsx'
 
@@ -158,10 +159,10 @@ function ChangeDialog({ template, onDone, onClose, onConflict }: ChangeProps) {
 export function SubjectOfTemplate(props: TextInputProps) {
   const { t } = useLingui()
   return (
-    <TextInput
+    <LimitedTextInput
       label={t`Subject of the offer`}
       description={<Trans>If empty, the name of the template is used.</Trans>}
-      maxLength={300}
+      limit={300}
       {...props}
     />
   )

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Menu, Textarea } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconArrowBackUp, IconCash, IconHistory, IconPigMoney, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { InferInput } from 'valibot'
@@ -20,6 +20,7 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { RowsSkeleton } from '#views/components/state/rows-skeleton.tsx'
@@ -178,7 +179,7 @@ function PayOutDialog({ credit, onDone, onCancel }: PayOutDialogProps) {
             number={form.getInputProps('document_number')}
             date={{ ...form.getInputProps('document_date'), value: form.values.document_date }}
           />
-          <Textarea
+          <LimitedTextarea
             label={t`Note`}
             autosize
             minRows={2}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import type { InferInput } from 'valibot'
 import { PayForm, RefundForm, UnpayForm } from '#contract/order/actions.ts'
@@ -14,6 +14,7 @@ import { orderActions } from '#services/order/order-calls.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
@@ -73,6 +74,11 @@ function PayDialog(props: DialogProps) {
             The transfer arrived after the order was cancelled. Its places are gone: the company is asked what to do
             with the money, and a task to settle it is created.
           </Trans>
+        ) : props.order.status === 'paid' ? (
+          <Trans>
+            The order is paid already. The company is asked what to do with this money, and a task to settle it is
+            created.
+          </Trans>
         ) : (
           <Trans>The transfer has arrived. The contact person gets an e-mail. An overpayment becomes a credit.</Trans>
         )
@@ -84,7 +90,7 @@ function PayDialog(props: DialogProps) {
         document_date: today(),
         version: props.order.version,
       }}
-      submit={<Trans>Mark as paid</Trans>}
+      submit={<Trans>Book the transfer</Trans>}
     >
       {(form) => (
         <>
@@ -140,7 +146,14 @@ function UnpayDialog(props: DialogProps) {
       submit={<Trans>Mark as unpaid</Trans>}
     >
       {(form) => (
-        <Textarea label={t`Reason`} required autosize minRows={2} data-autofocus {...form.getInputProps('reason')} />
+        <LimitedTextarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={2}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
       )}
     </SubmissionDialog>
   )
@@ -175,7 +188,7 @@ function RefundDialog(props: DialogProps) {
       {(form) => (
         <>
           <AmountInput {...form.getInputProps('amount')} onType={(amount) => form.setFieldValue('amount', amount)} />
-          <Textarea label={t`Reason`} required autosize minRows={2} {...form.getInputProps('reason')} />
+          <LimitedTextarea label={t`Reason`} required autosize minRows={2} {...form.getInputProps('reason')} />
         </>
       )}
     </SubmissionDialog>

@@ -215,8 +215,8 @@ function OrderStory({ order }: { order: Order }) {
     ...order.notifications.filter(isTelling).map(
       ({ id, outcome, received_at }): TimelineItem => ({
         id: `notification-${id}`,
-        icon: outcome === 'wrong_amount' ? IconShieldX : IconBellRinging,
-        tone: outcome === 'wrong_amount' ? 'red' : 'grey',
+        icon: isAsked(outcome) ? IconShieldX : IconBellRinging,
+        tone: isAsked(outcome) ? 'red' : 'grey',
         at: received_at,
         title: <Outcome outcome={outcome} />,
       }),
@@ -286,10 +286,15 @@ function OrderStory({ order }: { order: Order }) {
 const isTelling = ({ outcome }: Order['notifications'][number]) =>
   !['completed', 'cancelled', 'refund_completed', 'refund_failed'].includes(outcome)
 
+/** Whether a notification gave staff a task. */
+const isAsked = (outcome: string) => ['wrong_amount', 'payment_reversed', 'refund_reversed'].includes(outcome)
+
 function Outcome({ outcome }: { outcome: string }) {
   if (outcome === 'repeated') return <Trans>Repeated notification from the provider</Trans>
   if (outcome === 'pending') return <Trans>Notification: the payment is being made</Trans>
   if (outcome === 'wrong_amount') return <Trans>Notification with another amount or currency</Trans>
+  if (outcome === 'payment_reversed') return <Trans>Notification: the payment was taken back</Trans>
+  if (outcome === 'refund_reversed') return <Trans>Notification: a refund that had been made failed</Trans>
   return <Trans>Notification that changed nothing</Trans>
 }
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Text, Textarea } from '@mantine/core'
+import { Box, Button, Text } from '@mantine/core'
 import { IconChecklist, IconPigMoney, IconReceipt } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import type { InferInput } from 'valibot'
@@ -9,19 +9,21 @@ import { Link } from 'wouter'
 import { messageText } from '#contract/messages/messages.ts'
 import { UpdateManyForm } from '#contract/order/actions.ts'
 import { type OrderRow, shownPayment } from '#contract/order/entity.ts'
+import { nextOfTrainingOrder } from '#contract/order/next-texts.ts'
 import { order } from '#contract/order/order.ts'
 import { trainingOrderStatus, trainingOrderVerb } from '#contract/order/statuses.ts'
 import { today } from '#contract/values/rules.ts'
 import type { Selection } from '#machines/list/list-selection.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
 import { updateManyOrders } from '#services/order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
-import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import type { Column, ColumnLine, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { failureText } from '#views/components/form/refusal-text.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -34,6 +36,9 @@ const name = 'order.orders.index'
 const endpoint = order.endpoints[name]
 const words = { paid: trainingOrderVerb.pay, unpaid: trainingOrderVerb.unpay }
 /** Columns of lists of training orders (specification, section 3). */
+/** What becomes of an order. */
+const next: ColumnLine<OrderRow> = { field: 'hold_until', label: msg`What is next`, text: nextOfTrainingOrder }
+
 const orderColumns: readonly Column<OrderRow>[] = [
   {
     field: 'order_number',
@@ -42,7 +47,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     width: 125,
     filter: true,
     sorter: true,
-    detail: ({ created_at }) => formatDate(created_at),
+    detail: { of: [{ field: 'created_at', label: msg`Created`, type: 'date' }] },
   },
   { field: 'training_name', label: msg`Training`, width: 200, filter: true, sorter: true },
   { field: 'contractor_name', label: msg`Contractor`, width: 180, filter: true, sorter: true },
@@ -72,7 +77,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     filter: true,
     sorter: true,
     render: ({ status }) => <OrderStatusBadge status={status} />,
-    detail: (order) => <OrderNext order={order} />,
+    detail: { of: [next] },
     words: {
       unpaid: trainingOrderStatus.unpaid.label,
       paid: trainingOrderStatus.paid.label,
@@ -84,6 +89,7 @@ const orderColumns: readonly Column<OrderRow>[] = [
     label: msg`What is next`,
     width: 165,
     hidden: true,
+    text: nextOfTrainingOrder,
     render: (order) => (
       <Text span maw={150} fz="xs" lh="xs" display="block" style={{ whiteSpace: 'normal' }}>
         <OrderNext order={order} />
@@ -192,13 +198,9 @@ const idsOf = ({ ids }: Selection): number[] => ids.map(Number)
 
 /** The next step of an order and who has to act. */
 function OrderNext({ order }: { order: OrderRow }) {
-  const { status, hold_until, paid_at, paid_online, open_tasks } = order
-  if (open_tasks > 0) return <Trans>to be settled by staff</Trans>
-  if (status === 'unpaid')
-    return hold_until ? <Trans>places held until {formatMoment(hold_until)}</Trans> : <Trans>places held for now</Trans>
-  if (status === 'paid' && paid_at)
-    return paid_online ? <Trans>online on {formatDate(paid_at)}</Trans> : <Trans>on {formatDate(paid_at)}</Trans>
-  return null
+  const { i18n } = useLingui()
+  const next = nextOfTrainingOrder.of(order)
+  return next && <bdi>{labelIn(i18n, next)}</bdi>
 }
 
 const orderFilters: readonly TableFilter[] = [
@@ -237,7 +239,7 @@ interface UpdateManyDialogProps {
   onCancel: () => void
 }
 
-/** Marks the selected orders as paid or unpaid. If one of them does not allow it, none is changed. */
+/** Books a transfer for the selected orders, or marks them as unpaid. If one of them does not allow it, none is changed. */
 function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateManyDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
@@ -246,13 +248,13 @@ function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateManyDial
     <SubmissionDialog<Values, unknown>
       use={{ send: updateManyOrders }}
       keptAs={`order.orders.update-many:${status}`}
-      title={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
+      title={labelIn(i18n, words[status].label)}
       explanation={
         ids.length > 0 && <Plural value={ids.length} one="# order is selected." other="# orders are selected." />
       }
       schema={UpdateManyForm}
       initialValues={{ ids, status, document_number: '', document_date: today(), reason: '' }}
-      submit={status === 'paid' ? <Trans>Mark as paid</Trans> : <Trans>Mark as unpaid</Trans>}
+      submit={labelIn(i18n, words[status].label)}
       disabled={isNone || all}
       refusal={(failure) => <Refusal message={failureText(failure, i18n.locale)} orders={failure.errors.ids} />}
       onDone={onDone}
@@ -273,7 +275,7 @@ function UpdateManyDialog({ status, ids, all, onDone, onCancel }: UpdateManyDial
               description={t`From the bank statement or the payment, the same for all`}
             />
           ) : (
-            <Textarea
+            <LimitedTextarea
               label={t`Reason`}
               required
               autosize

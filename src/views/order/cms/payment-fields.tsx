@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { today } from '#contract/values/rules.ts'
 import { DateField, type DateFieldProps } from '#views/components/fields/date-field.tsx'
 
 interface DocumentFieldsProps {
   number: TextInputProps & { 'data-autofocus'?: boolean }
-  date: Omit<DateFieldProps, 'label' | 'required' | 'max'>
+  date: Omit<DateFieldProps, 'label' | 'required'>
   /** Explains which number is meant. */
   description?: ReactNode
 }
@@ -22,7 +21,7 @@ export function DocumentFields({ number, date, description }: DocumentFieldsProp
         required
         {...number}
       />
-      <DateField label={t`Document date`} required max={today()} {...date} />
+      <DateField label={t`Document date`} required {...date} />
     </>
   )
 }

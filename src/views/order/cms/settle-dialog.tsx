@@ -2,16 +2,17 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { InferInput } from 'valibot'
-import { outcomesOf, SettleForm, type SettleOutcome } from '#contract/order/actions.ts'
+import { isKnownTask, outcomesOf, SettleForm, type SettleOutcome } from '#contract/order/actions.ts'
 import type { OrderTaskRow } from '#contract/order/entity.ts'
 import { taskKind } from '#contract/order/statuses.ts'
 import { settleOrderTask } from '#services/order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 
 type Task = Pick<OrderTaskRow, 'id' | 'kind' | 'version'>
 type Values = InferInput<typeof SettleForm>
@@ -20,7 +21,7 @@ type Values = InferInput<typeof SettleForm>
 export function SettleButton({ task, onDone }: { task: Task; onDone: () => void }) {
   const [opened, setOpened] = useState(false)
   const maySettle = useMay('order.tasks.settle')
-  if (!maySettle) return null
+  if (!maySettle || !isKnownTask(task)) return null
   return (
     <>
       <Button variant="default" size="xs" onClick={() => setOpened(true)}>
@@ -90,7 +91,7 @@ export function SettleDialog({ task, onDone, onCancel }: SettleDialogProps) {
               value={form.values.order_number ?? ''}
             />
           )}
-          <Textarea
+          <LimitedTextarea
             label={t`What was done`}
             description={t`For example the number of the transfer, or what was agreed with the company`}
             required

@@ -4,6 +4,7 @@ import { Menu } from '@mantine/core'
 import { IconChecklist, IconReceipt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { isKnownTask } from '#contract/order/actions.ts'
 import { type OrderTaskRow, orderTaskKinds } from '#contract/order/entity.ts'
 import { order } from '#contract/order/order.ts'
 import { taskKind } from '#contract/order/statuses.ts'
@@ -70,7 +71,7 @@ const columns: readonly Column<OrderTaskRow>[] = [
     label: msg`Status`,
     width: 140,
     sorter: true,
-    exported: [{ field: 'done_at', label: msg`Settled on` }],
+    words: { null: msg`To be settled`, other: msg`Settled` },
     render: ({ done_at }) => <Done done_at={done_at} />,
   },
   { field: 'done_by_name', label: msg`Settled by`, width: 140, hidden: true },
@@ -115,7 +116,7 @@ export function OrderTasksScreen() {
             >
               <Trans>Open the order</Trans>
             </Menu.Item>
-            {maySettle && row.done_at === null && (
+            {maySettle && row.done_at === null && isKnownTask(row) && (
               <Menu.Item leftSection={<IconChecklist size={18} stroke={1.7} />} onClick={() => setTask(row)}>
                 <Trans>Settle</Trans>
               </Menu.Item>

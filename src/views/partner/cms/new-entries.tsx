@@ -6,6 +6,7 @@ import { type EntryRow, partnerEntry } from '#contract/partner/entry.ts'
 import { entryStatus } from '#contract/partner/statuses.ts'
 import { formatDate, formatNip } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { noWord, wordsOf } from '#views/components/data-table/words-of.ts'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { EntryBadge, NipTakenBadge } from './entry-badges.tsx'
 import { WaitingAge, WaitingList } from './waiting.tsx'
@@ -32,27 +33,42 @@ const columns: Column<EntryRow>[] = [
     width: 150,
     unbroken: true,
     filter: true,
-    render: (row) => formatNip(row.nip),
+    type: 'nip',
   },
-  { field: 'status', label: msg`Status`, width: 120, render: (row) => <EntryBadge status={row.status} /> },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 120,
+    words: wordsOf(entryStatus),
+    render: (row) => <EntryBadge status={row.status} />,
+  },
   {
     field: 'created_at',
     label: msg`Registered`,
     width: 125,
     filter: true,
     sorter: true,
+    exported: [
+      { field: 'created_at', label: msg`Date`, type: 'date' },
+      { field: 'status', label: msg`Status`, words: wordsOf(entryStatus) },
+    ],
     render: ({ status, created_at }) => (status === 0 ? <WaitingAge since={created_at} /> : formatDate(created_at)),
   },
   {
     field: 'is_nip_taken',
     label: msg`Remarks`,
     width: 145,
+    words: { true: msg`Is a partner`, false: noWord },
     render: (row) => (row.is_nip_taken ? <NipTakenBadge /> : '–'),
   },
   {
     field: 'repeats',
     label: msg`Repeats`,
     width: 120,
+    exported: [
+      { field: 'repeats', label: msg`Repeats` },
+      { field: 'repeated_at', label: msg`Repeated on`, type: 'date' },
+    ],
     render: ({ repeats, repeated_at }) => (repeated_at === null ? '–' : `${repeats} (${formatDate(repeated_at)})`),
   },
   { field: 'repeated_at', label: msg`Repeated last`, width: 150, type: 'moment', hidden: true },

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton, Textarea } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Redirect } from 'wouter'
@@ -9,6 +9,7 @@ import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useActingPerson, useUser } from '#views/components/app/use-session.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card } from '#views/components/page/card.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
@@ -173,7 +174,14 @@ function RejectDialog() {
       onCancel={() => actor.send({ type: 'rejection.cancel' })}
     >
       {(form) => (
-        <Textarea label={t`Reason`} required autosize minRows={4} maxLength={2000} {...form.getInputProps('reason')} />
+        <LimitedTextarea
+          label={t`Reason`}
+          required
+          autosize
+          minRows={4}
+          limit={2000}
+          {...form.getInputProps('reason')}
+        />
       )}
     </ActionDialog>
   )

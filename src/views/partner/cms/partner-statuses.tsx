@@ -18,6 +18,7 @@ export const partnerStatuses = resource({
       field: 'colour',
       label: msg`Badge`,
       width: 180,
+      exported: [{ field: 'name_pl', label: msg`Badge` }],
       render: ({ colour, name_pl }) => <ColourBadge colour={colour}>{name_pl}</ColourBadge>,
     },
     ...namedColumns.slice(2),

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Button, Flex, Skeleton, Textarea } from '@mantine/core'
+import { Button, Flex, Skeleton } from '@mantine/core'
 import { IconBuilding, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import * as v from 'valibot'
@@ -11,6 +11,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
@@ -216,12 +217,12 @@ function RefuseDialog({ proposal, change, onChanged, onClose }: RefuseDialogProp
       onCancel={onClose}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={<Trans>Reason</Trans>}
           description={<Trans>May be left empty.</Trans>}
           autosize
           minRows={3}
-          maxLength={1000}
+          limit={1000}
           data-autofocus
           {...form.getInputProps('reason')}
         />

@@ -6,6 +6,7 @@ import { type ProposalStatus, proposalStatuses } from '#contract/partner/proposa
 import { proposalStatus } from '#contract/partner/statuses.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { partnerPaths } from '#views/partner/paths.ts'
 import { WaitingAge, WaitingList } from './waiting.tsx'
@@ -23,7 +24,13 @@ const columns: Column<ProposalRow>[] = [
     render: (row) => <strong>{row.partner_name}</strong>,
   },
   { field: 'city', label: msg`City`, width: 140 },
-  { field: 'status', label: msg`Status`, width: 120, render: (row) => <ProposalBadge status={row.status} /> },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 120,
+    words: wordsOf(proposalStatus),
+    render: (row) => <ProposalBadge status={row.status} />,
+  },
   { field: 'changes', label: msg`Changes`, width: 100, type: 'number' },
   { field: 'undecided', label: msg`Undecided`, width: 120, type: 'number' },
   { field: 'proposed_by_name', label: msg`Proposed by`, width: 170 },
@@ -33,6 +40,10 @@ const columns: Column<ProposalRow>[] = [
     width: 140,
     filter: true,
     sorter: true,
+    exported: [
+      { field: 'created_at', label: msg`Date`, type: 'date' },
+      { field: 'status', label: msg`Status`, words: wordsOf(proposalStatus) },
+    ],
     render: ({ status, created_at }) =>
       status === 'waiting' ? <WaitingAge since={created_at} /> : formatDate(created_at),
   },

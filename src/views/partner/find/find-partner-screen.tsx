@@ -1,6 +1,6 @@
 import { useLingui as useCatalogue } from '@lingui/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Box, Button, Checkbox, Flex, Group, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Box, Button, Checkbox, Flex, Group, Select, Skeleton, Stack, Text } from '@mantine/core'
 import { IconMapPin, IconMapSearch, IconPhone, IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { type PartnerLocation, partnerLocations } from '#contract/partner/locations.ts'
@@ -9,6 +9,7 @@ import { formatPhone } from '#contract/values/phones.ts'
 import { ListFailed, useListState } from '#views/components/data-table/list-state.tsx'
 import { TableFooter } from '#views/components/data-table/table-footer.tsx'
 import { useListActor } from '#views/components/data-table/use-list.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -183,7 +184,7 @@ function Near({ value, onChange }: { value: string; onChange: (near: string) => 
   }
   return (
     <Flex component="form" gap="2xs" align="flex-end" wrap="wrap" onSubmit={submit}>
-      <TextInput
+      <LimitedTextInput
         flex="1 1 220px"
         maw={480}
         size="md"
@@ -192,7 +193,7 @@ function Near({ value, onChange }: { value: string; onChange: (near: string) => 
         placeholder={t`e.g. Kraków or 30-001`}
         enterKeyHint="search"
         autoComplete="postal-code"
-        maxLength={120}
+        limit={120}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

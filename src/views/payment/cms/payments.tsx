@@ -23,6 +23,7 @@ export const payments = resource({
       width: 160,
       filter: true,
       sorter: true,
+      words: Object.fromEntries(types.map(({ value, label }) => [value, label])),
       render: ({ type }) => <Type of={type} />,
     },
     { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },

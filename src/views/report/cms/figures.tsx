@@ -14,7 +14,7 @@ export interface ReportFigure {
   now?: number
   before?: number
   /** Address of the list of the counted records. */
-  href?: string
+  href?: string | null
   /** Whether an increase is bad. */
   isWorse?: boolean
 }

@@ -4,7 +4,10 @@ import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, SimpleGrid } from '@mantine/core'
 import { report, type WarrantyChart, type WarrantyRow } from '#contract/report/reports.ts'
 import { sentStatusesOf } from '#contract/service-order/order-statuses.ts'
+import { lastOfMonth } from '#contract/values/days.ts'
+import { listOf } from '#services/dashboard/counted.ts'
 import { formatMoment, formatNumber } from '#services/formatting.ts'
+import { claimsOfAge, claimsOfLine, claimsOfPart, recordsOf } from '#services/report/line-counts.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { shownPeriods } from '#views/components/chart/part-periods.ts'
@@ -17,6 +20,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { warrantyOrderPaths } from '#views/service-order/zone.ts'
 import { Figures, ReportSkeleton } from './figures.tsx'
+import { nameLine } from './name-line.ts'
 import { narrowedTo, reportPaths } from './paths.ts'
 import { ReportFrame, RowName, useReportList } from './report-frame.tsx'
 
@@ -54,6 +58,7 @@ const columnsOf = (by: string | undefined): readonly Column<WarrantyRow>[] => [
     label: msg`Name`,
     width: 280,
     sorter: by === 'life' ? 'id' : true,
+    exported: [nameLine(by), { field: 'note', label: msg`Note` }],
     render: (row) => <Name row={row} by={by} />,
   },
   { field: 'claims', label: msg`Warranty orders`, width: 170, type: 'number', sorter: true },
@@ -84,7 +89,10 @@ export function WarrantyQuality() {
   const { data } = useLoad('report.warranty.chart', { query: narrowed })
   const { t } = useTexts()
   const columns = columnsOf(by)
-  const isOfModel = by === undefined
+  const mayOrders = useMay('service-order.service-orders.index')
+  const ofModel = ({ id }: WarrantyRow) => narrowedTo(reportPaths.warranty, query, { model: id, by: 'code' })
+  const orders = (row: WarrantyRow) =>
+    data ? listOf(warrantyOrderPaths.staff.list, claimsOfLine, { row, by, filters: narrowed, period: data.period }) : ''
   return (
     <>
       <ReportFrame
@@ -100,7 +108,7 @@ export function WarrantyQuality() {
           { value: 'month', label: t`Months` },
         ]}
         filters={filters}
-        href={isOfModel ? ({ id }) => narrowedTo(reportPaths.warranty, query, { model: id, by: 'code' }) : undefined}
+        href={by === undefined ? ofModel : mayOrders && data?.orders_listed ? orders : undefined}
         card={(row) => ({
           title: <Name row={row} by={by} />,
           lines: [
@@ -113,14 +121,14 @@ export function WarrantyQuality() {
         })}
         empty={{ title: <Trans>No warranty orders in this period</Trans> }}
       >
-        {data ? <Course chart={data} /> : <ReportSkeleton figures={4} height={336} />}
+        {data ? <Course chart={data} filters={narrowed} /> : <ReportSkeleton figures={4} height={336} />}
       </ReportFrame>
       <RepeatedUnits filters={query} />
     </>
   )
 }
 
-function Course({ chart }: { chart: WarrantyChart }) {
+function Course({ chart, filters }: { chart: WarrantyChart; filters: Readonly<Record<string, string>> }) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const money = useMoney()
@@ -132,6 +140,10 @@ function Course({ chart }: { chart: WarrantyChart }) {
     isEmpty: ({ claims, parts_cost }) => claims === 0 && Number(parts_cost) === 0,
   })
   const ages = useAges(life)
+  const counted = { filters, period, isListed: chart.orders_listed }
+  const list = warrantyOrderPaths.staff.list
+  const inMonth = ({ begins, claims }: WarrantyChart['points'][number]) =>
+    recordsOf(list, claimsOfPart, { ...counted, days: { from: begins, to: lastOfMonth(begins) }, number: claims })
   return (
     <>
       <Figures
@@ -142,6 +154,7 @@ function Course({ chart }: { chart: WarrantyChart }) {
             now: totals.claims,
             before: totals_before.claims,
             isWorse: true,
+            href: recordsOf(list, claimsOfPart, { ...counted, number: totals.claims }),
           },
           { label: t`Per 1,000 units`, value: totals.per_thousand === null ? '–' : count(totals.per_thousand) },
           {
@@ -165,7 +178,14 @@ function Course({ chart }: { chart: WarrantyChart }) {
           <LineChart
             title={t`Claims by month`}
             {...{ axis, points }}
-            series={[{ label: t`Warranty orders`, color: 'var(--petrol)', values: along(({ claims }) => claims) }]}
+            series={[
+              {
+                label: t`Warranty orders`,
+                color: 'var(--petrol)',
+                values: along(({ claims }) => claims),
+                hrefs: along(inMonth),
+              },
+            ]}
             format={count}
             band={{
               label: t`Parts, net, thousand PLN`,
@@ -180,7 +200,16 @@ function Course({ chart }: { chart: WarrantyChart }) {
             title={t`Claims by month since the installation`}
             axis={t`Month since the installation`}
             points={ages}
-            series={[{ label: t`Warranty orders`, color: 'var(--amber)', values: ages.map(({ claims }) => claims) }]}
+            series={[
+              {
+                label: t`Warranty orders`,
+                color: 'var(--amber)',
+                values: ages.map(({ claims }) => claims),
+                hrefs: ages.map(({ month, claims }) =>
+                  recordsOf(list, claimsOfAge(month), { ...counted, number: claims ?? 0 }),
+                ),
+              },
+            ]}
             format={count}
             isTall
           />
@@ -199,8 +228,8 @@ function useAges(life: WarrantyChart['life']) {
   const months = Array.from({ length: Math.min(oldest, life.at(-1)?.month ?? 0) + 1 }, (_, month) => month)
   return shownPeriods(months.map((month) => month > 0 && claimsIn(month) === 0)).map(({ from, to, isGap }) =>
     isGap
-      ? { label: gapLabel, name: `${from + 1} – ${to + 1}`, isGap, claims: null }
-      : { label: String(from + 1), name: String(from + 1), isGap, claims: claimsIn(from) },
+      ? { label: gapLabel, name: `${from + 1} – ${to + 1}`, isGap, claims: null, month: from }
+      : { label: String(from + 1), name: String(from + 1), isGap, claims: claimsIn(from), month: from },
   )
 }
 

@@ -1,18 +1,16 @@
 import { msg } from '@lingui/core/macro'
-import { Trans } from '@lingui/react/macro'
 import type { StaffOrderRow } from '#contract/service-order/entity.ts'
-import { statusWordsOf } from '#contract/service-order/statuses.ts'
-import { Age } from '#views/components/data-table/cell.tsx'
+import { nextWarrantyTask } from '#contract/service-order/next-texts.ts'
+import { erpStatus, statusWordsOf } from '#contract/service-order/statuses.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
+import { noWord } from '#views/components/data-table/words-of.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
 import { queueOptions } from '#views/service-order/desk/queue-views.ts'
-import { ResolutionWord } from '#views/service-order/desk/resolution-word.tsx'
 import { ErpBadge } from '#views/service-order/erp-badge.tsx'
-import { NextTask } from '#views/service-order/handling/next-step.tsx'
 import { erpFilter, erpWords, statusFilter, statusWords } from '#views/service-order/order-list.ts'
 
 /** Columns of warranty orders for staff. */
@@ -24,8 +22,8 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     unbroken: true,
     filter: true,
     sorter: true,
-    render: ({ order_number }) => order_number ?? <Trans>Draft</Trans>,
-    detail: ({ created_at }) => <Age since={created_at} />,
+    words: { null: msg`Draft` },
+    detail: { of: [{ field: 'created_at', label: msg`Created`, type: 'age' }] },
   },
   {
     field: 'partner_name',
@@ -33,7 +31,13 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     width: 210,
     sorter: true,
     cutsDetail: true,
-    detail: ({ installation_city, author_name }) => installation_city ?? author_name,
+    detail: {
+      of: [
+        { field: 'installation_city', label: msg`City` },
+        { field: 'author_name', label: msg`Registered by` },
+      ],
+      render: ({ installation_city, author_name }) => installation_city ?? author_name,
+    },
   },
   {
     field: 'model_name',
@@ -44,7 +48,13 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     sorter: true,
     yields: true,
     cutsDetail: true,
-    detail: ({ error_code_name, serial_no }) => error_code_name ?? (serial_no && <SerialNumber value={serial_no} />),
+    detail: {
+      of: [
+        { field: 'error_code_name', label: msg`Error code` },
+        { field: 'serial_no', label: msg`Serial number` },
+      ],
+      render: ({ error_code_name, serial_no }) => error_code_name ?? (serial_no && <SerialNumber value={serial_no} />),
+    },
   },
   {
     field: 'status',
@@ -55,12 +65,14 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     sorter: true,
     words: statusWords('warranty'),
     render: (row) => <StatusBadge of={statusWordsOf('warranty', row.status)} />,
-    detail: ({ resolution, ...row }) =>
-      resolution ? <ResolutionWord of={resolution} /> : <NextTask of="warranty" {...row} />,
+    detail: { of: [{ field: 'waiting_reason', label: msg`What is next`, text: nextWarrantyTask }] },
   },
   {
     ...dueColumn,
-    detail: ({ erp_status }) => erp_status === 'failed' && <ErpBadge status={erp_status} />,
+    detail: {
+      of: [{ field: 'erp_status', label: msg`${erp}`, words: { failed: erpStatus.failed.label, other: noWord } }],
+      render: ({ erp_status }) => erp_status === 'failed' && <ErpBadge status={erp_status} />,
+    },
   },
   { field: 'brand_name', label: msg`Brand`, width: 110, hidden: true },
   { field: 'created_at', label: msg`Age`, width: 80, type: 'age', filter: true, sorter: true, hidden: true },
@@ -69,7 +81,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     label: msg`${erp}`,
     width: 125,
     hidden: true,
-    words: erpWords,
+    words: { ...erpWords, none: noWord },
     render: (row) => (row.erp_status === 'none' ? '–' : <ErpBadge status={row.erp_status} />),
   },
   ownerColumn,
@@ -78,7 +90,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     label: msg`What is next`,
     width: 240,
     hidden: true,
-    render: (row) => <NextTask of="warranty" {...row} />,
+    text: nextWarrantyTask,
   },
   { field: 'error_code_name', label: msg`Error code`, width: 200, hidden: true },
   { field: 'installation_city', label: msg`City`, width: 130, hidden: true },
@@ -88,7 +100,7 @@ export const orderColumns: Column<StaffOrderRow>[] = [
     width: 220,
     filter: true,
     hidden: true,
-    render: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
+    type: 'serial',
   },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
   { field: 'sent_at', label: msg`Sent`, width: 150, type: 'moment', filter: true, sorter: true, hidden: true },
@@ -102,6 +114,10 @@ export const orderFilters: TableFilter[] = [
   statusFilter('warranty'),
   { name: 'completed_at', label: msg`Completed on` },
   { name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' },
+  { name: 'model', label: msg`Model`, lookup: 'device.devices.lookup', minimum: 2 },
+  { name: 'error_code', label: msg`Error code`, lookup: 'device.error-codes.lookup', minimum: 1 },
+  { name: 'without_code', label: msg`Without an error code`, toggle: false },
+  { name: 'month_of_life', label: msg`Month since the installation` },
   { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup' },
   { name: 'owner', label: msg`Owner`, lookup: 'user.users.lookup' },
   erpFilter,

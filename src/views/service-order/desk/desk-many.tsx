@@ -5,6 +5,8 @@ import { type OrderKind, orderKinds } from '#contract/service-order/handling/kin
 import { isOpen, type OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import { handlingVerbs, takingOf } from '#contract/service-order/statuses.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
+import { reasonForm } from '#views/components/data-table/many/reason-form.tsx'
+import { verbAction } from '#views/components/data-table/many/verb-action.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { icons } from '#views/components/status/icons.ts'
 
@@ -31,6 +33,14 @@ export const ownerActions = <Of extends OrderKind>(of: Of): Record<'take' | 'ass
     form: { fields: (props) => <Owner {...props} />, isReady: ({ owner_id }) => typeof owner_id === 'number' },
   },
 })
+
+/** Withdrawing several orders of the own company. */
+export const withdrawMany = <Of extends OrderKind>(of: Of): ManyAction<Pick<Owned<Of>, 'status'>> =>
+  verbAction(`partnerzone.${orderKinds[of].entity}.withdraw`, handlingVerbs.withdraw, {
+    question: msg`Withdraw the selected orders?`,
+    form: reasonForm({ optional: true }),
+    takes: (row) => isOpen(of, row) && row.status !== 'draft',
+  })
 
 function Owner({ values, change }: ManyFormProps) {
   const { t } = useLingui()

@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui, useLingui as useMacro } from '@lingui/react/macro'
-import { Button, Flex, Stack, Textarea } from '@mantine/core'
+import { Button, Flex, Stack } from '@mantine/core'
 import { useRef } from 'react'
 import { placeholdersFor } from '#contract/service-order/desk/placeholders.ts'
 import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts'
 import { placeholderWords } from './words.ts'
@@ -45,14 +46,14 @@ function PlaceholderText({ field, value, values, error, disabled, onChange }: Fi
   }
   return (
     <Stack gap="2xs">
-      <Textarea
+      <LimitedTextarea
         id={fieldId(field.name)}
         ref={input}
         label={i18n._(field.label)}
         required
         autosize
         minRows={5}
-        maxLength={4000}
+        limit={4000}
         value={text}
         error={error}
         disabled={disabled}

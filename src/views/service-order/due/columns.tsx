@@ -3,10 +3,11 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { DueRow } from '#contract/service-order/due/due.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
+import { dueOrder } from '#contract/service-order/next-texts.ts'
+import { formatMoment } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { SerialNumber } from '#views/components/fields/serial-number.tsx'
+import { noWord } from '#views/components/data-table/words-of.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Badge } from '#views/components/status/status-badge.tsx'
 import { DaysLeftBadge } from './days-left.tsx'
@@ -32,6 +33,9 @@ export function OrderOf({ due, zone }: { due: DueRow; zone: OrderZone }) {
   )
 }
 
+/** The mark of a date on which a warranty depends. */
+const conditionWords = { true: msg`Warranty condition`, false: noWord }
+
 export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
   {
     field: 'due_on',
@@ -40,8 +44,11 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     unbroken: true,
     filter: true,
     sorter: true,
-    render: ({ due_on }) => formatDate(due_on),
-    detail: ({ due_on }) => <DaysLeftBadge day={due_on} />,
+    type: 'date',
+    detail: {
+      of: [{ field: 'due_on', label: msg`Due`, type: 'date' }],
+      render: ({ due_on }) => <DaysLeftBadge day={due_on} />,
+    },
   },
   {
     field: 'kind',
@@ -50,29 +57,35 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     unbroken: true,
     render: (due) => <DueKindLabel due={due} />,
     words: dueWords,
-    detail: ({ is_condition }) => is_condition && <Trans>Warranty condition</Trans>,
+    detail: { of: [{ field: 'is_condition', label: msg`Warranty`, words: conditionWords }] },
   },
   {
     field: 'order',
     label: msg({ context: 'of service', message: 'Order' }),
     width: 150,
+    text: dueOrder,
     render: (due) => <OrderOf due={due} zone={zone} />,
   },
   {
     field: 'device_name',
     label: msg`Model`,
     width: 215,
-    detail: ({ serial_no }) => <SerialNumber value={serial_no} />,
+    detail: { of: [{ field: 'serial_no', label: msg`Serial number`, type: 'serial' }] },
   },
   {
     field: 'serial_no',
     label: msg`Serial number`,
     width: 220,
     hidden: true,
-    render: ({ serial_no }) => <SerialNumber value={serial_no} />,
+    type: 'serial',
   },
   ...(zone === 'staff' ? [{ field: 'partner_name', label: msg`Partner`, width: 190 } as const] : []),
-  { field: 'owner_name', label: msg({ context: 'unit', message: 'Owner' }), width: 160, detail: ({ city }) => city },
+  {
+    field: 'owner_name',
+    label: msg({ context: 'unit', message: 'Owner' }),
+    width: 160,
+    detail: { of: [{ field: 'city', label: msg`City` }] },
+  },
   { field: 'city', label: msg`City`, width: 130, hidden: true },
   {
     field: 'is_condition',
@@ -80,6 +93,7 @@ export const dueColumns = (zone: OrderZone): Column<DueRow>[] => [
     width: 110,
     unbroken: true,
     hidden: true,
+    words: conditionWords,
     render: (due) =>
       due.is_condition ? (
         <Badge tone="amber">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, type ButtonProps, Loader, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, type ButtonProps, Loader, Text, TextInput } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -12,6 +12,7 @@ import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { LackingNotice } from '#views/f-gas/lacking-notice.tsx'
 import { PlaceFields, type TypedPlace } from '#views/service-order/maintenance/place-fields.tsx'
@@ -97,7 +98,13 @@ function Filled({ due, onCancel }: { due: DueToOrder; onCancel: () => void }) {
       {(form) => (
         <>
           {due.lacks_certificate && <LackingNotice />}
-          <Textarea label={t`Description`} required autosize minRows={2} {...form.getInputProps('description')} />
+          <LimitedTextarea
+            label={t`Description`}
+            required
+            autosize
+            minRows={2}
+            {...form.getInputProps('description')}
+          />
           <TextInput label={t`Preferred days`} {...form.getInputProps('wanted_days')} />
           <PlaceFields values={form.values} input={form.getInputProps} />
         </>

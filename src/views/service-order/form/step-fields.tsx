@@ -1,16 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import {
-  Button,
-  Checkbox,
-  Group,
-  Radio,
-  Select,
-  SimpleGrid,
-  Text,
-  Textarea,
-  TextInput,
-  type TextInputProps,
-} from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Select, SimpleGrid, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { type ComponentProps, type ComponentType, useMemo } from 'react'
 import {
@@ -24,16 +13,18 @@ import {
   itemTypeWords,
   type WarrantyOrderStep,
 } from '#contract/service-order/fields.ts'
+import { warrantyOrderForSending } from '#contract/service-order/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
 import { formatPhone } from '#contract/values/phones.ts'
-import { today } from '#contract/values/rules.ts'
 import { formatDate } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { LimitedTextarea, LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { BoundedFormContext } from '#views/components/form/form-bounds.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -42,6 +33,9 @@ import { SerialNotice } from '#views/unit/serial-notice.tsx'
 import { OrderFilesStep } from './files-step.tsx'
 import { isWarrantyEditable, WarrantyForm } from './form-actor.ts'
 import { useFormField, useTextField } from './use-form-field.ts'
+
+/** The order as it is sent, for the bounds of its days. */
+const sentOrder = warrantyOrderForSending({ consents: [], notices: [], brand_id: null })
 
 /** The fields of each step of the form. */
 export const stepFields: Record<WarrantyOrderStep, ComponentType> = {
@@ -58,6 +52,7 @@ function DeviceStep() {
   const serial = useTextField('serial_no')
   const purchase = useFormField('purchase_date')
   const install = useFormField('install_date')
+  const days = { purchase_date: purchase.value, install_date: install.value }
   return (
     <>
       <ModelField />
@@ -76,12 +71,14 @@ function DeviceStep() {
       <ItemTypesField />
       <ErrorCodeField />
       <SimpleGrid cols={2} spacing="sm">
-        <DateField {...purchase} max={today()} />
-        <DateField {...install} min={purchase.value ?? undefined} />
+        <BoundedFormContext value={{ schema: sentOrder, values: days }}>
+          <DateField {...purchase} data-path="purchase_date" />
+          <DateField {...install} data-path="install_date" />
+        </BoundedFormContext>
       </SimpleGrid>
       <FormTextarea
         name="comment"
-        maxLength={4000}
+        limit={4000}
         placeholder={t`When does the fault appear? What has been checked already?`}
       />
     </>
@@ -237,7 +234,17 @@ function UnitNotice() {
   const model = WarrantyForm.useSelector(({ context }) => context.values.model)
   const partner = WarrantyForm.useSelector(({ context }) => context.partner_id)
   const except = WarrantyForm.useSelector(({ context }) => context.order?.id ?? null)
-  return <SerialNotice zone={zone} serial_no={serial_no} model={model} partner={partner} except={except} />
+  const actor = WarrantyForm.useActorRef()
+  return (
+    <SerialNotice
+      zone={zone}
+      serial_no={serial_no}
+      model={model}
+      partner={partner}
+      except={except}
+      onReplace={(successor) => actor.send({ type: 'form.change', values: { serial_no: successor } })}
+    />
+  )
 }
 
 /** The delivery of parts, and the contact person. */
@@ -252,18 +259,18 @@ function DeliveryStep() {
       {isShipped && <AddressTypeField />}
       {elsewhere && (
         <>
-          <FormText name="delivery_address" maxLength={255} />
+          <FormText name="delivery_address" limit={255} />
           <FieldRow>
-            <FormText name="delivery_post_code" maxLength={10} />
-            <FormText name="delivery_city" maxLength={255} />
+            <FormText name="delivery_post_code" limit={10} />
+            <FormText name="delivery_city" limit={255} />
           </FieldRow>
           <CountryField name="delivery_country" />
         </>
       )}
-      <FormText name="recipient" maxLength={255} description={<Trans>Who will collect the parts.</Trans>} />
-      <FormText name="contact_name" maxLength={255} />
+      <FormText name="recipient" limit={255} description={<Trans>Who will collect the parts.</Trans>} />
+      <FormText name="contact_name" limit={255} />
       <FieldRow>
-        <FormText name="contact_email" type="email" inputMode="email" maxLength={254} />
+        <FormText name="contact_email" type="email" inputMode="email" limit={254} />
         <PhoneField {...phone} country="PL" />
       </FieldRow>
     </>
@@ -306,13 +313,13 @@ function PlaceStep() {
   return (
     <>
       <LastOrder />
-      <FormText name="installation_address" maxLength={255} />
+      <FormText name="installation_address" limit={255} />
       <FieldRow>
-        <FormText name="installation_post_code" maxLength={10} />
-        <FormText name="installation_city" maxLength={255} />
+        <FormText name="installation_post_code" limit={10} />
+        <FormText name="installation_city" limit={255} />
       </FieldRow>
       <CountryField name="country" />
-      <FormText name="installation_place" maxLength={255} placeholder={t`For example: north wall, second floor`} />
+      <FormText name="installation_place" limit={255} placeholder={t`For example: north wall, second floor`} />
     </>
   )
 }
@@ -359,18 +366,27 @@ function CountryField({ name }: { name: 'country' | 'delivery_country' }) {
 type TextField = Parameters<typeof useTextField>[0]
 
 /** A single-line text field of the form. */
-function FormText({ name, ...rest }: { name: TextField } & Omit<TextInputProps, 'name' | 'value' | 'onChange'>) {
+function FormText({
+  name,
+  ...rest
+}: { name: TextField } & Omit<ComponentProps<typeof LimitedTextInput>, 'name' | 'value' | 'onChange'>) {
   const { onChange, ...field } = useTextField(name)
-  return <TextInput {...rest} {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+  return <LimitedTextInput {...rest} {...field} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 
 /** A multi-line text field of the form. */
 function FormTextarea({
   name,
   ...rest
-}: { name: TextField } & Omit<ComponentProps<typeof Textarea>, 'name' | 'value' | 'onChange'>) {
+}: { name: TextField } & Omit<ComponentProps<typeof LimitedTextarea>, 'name' | 'value' | 'onChange'>) {
   const { onChange, ...field } = useTextField(name)
   return (
-    <Textarea autosize minRows={4} {...rest} {...field} onChange={(event) => onChange(event.currentTarget.value)} />
+    <LimitedTextarea
+      autosize
+      minRows={4}
+      {...rest}
+      {...field}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   )
 }

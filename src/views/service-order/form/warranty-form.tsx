@@ -77,7 +77,10 @@ export function WarrantyOrderForm({ id, partner_id = null, begin = null, onAgain
   const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
-    <WarrantyForm.Provider logic={machine} options={{ input: { id, partner_id, key, locale, asked_step } }}>
+    <WarrantyForm.Provider
+      logic={machine}
+      options={{ input: { id, partner_id, key, locale, asked_step, now: api.now } }}
+    >
       <Screen onAgain={onAgain} />
       <Guards />
     </WarrantyForm.Provider>

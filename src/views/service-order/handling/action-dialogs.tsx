@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useMacro } from '@lingui/react/macro'
-import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { AskForm } from '#contract/service-order/actions.ts'
 import { askReasons, orderKinds } from '#contract/service-order/handling/kinds.ts'
@@ -16,6 +16,7 @@ import { ConflictDialog, type ConflictWords } from '#views/components/dialogs/co
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { useForgetKept } from '#views/components/form/use-kept.ts'
@@ -136,13 +137,13 @@ function AskDialog() {
               </Stack>
             </Radio.Group>
           )}
-          <Textarea
+          <LimitedTextarea
             id={fieldId('text')}
             label={form.values.reason === 'information' ? t`Question to the partner` : t`Message to the partner`}
             required={form.values.reason === 'information'}
             autosize
             minRows={4}
-            maxLength={4000}
+            limit={4000}
             {...form.getInputProps('text')}
           />
           <div>

@@ -5,8 +5,9 @@ import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import { nextStep } from '#contract/service-order/statuses.ts'
-import { isMaintenance, isWarranty } from '#machines/service-order/order-handling.ts'
+import { isMaintenance, isParts, isWarranty } from '#machines/service-order/order-handling.ts'
 import { formatDate } from '#services/formatting.ts'
+import { erp } from '#views/components/entity/erp.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
@@ -19,6 +20,9 @@ export function OrderNextStep() {
   const zone = useOrderZone()
   if (status === 'suspended' && review_date)
     return <Trans>Suspended by the distributor until the review on {formatDate(review_date)}.</Trans>
+  if (isParts(order) && order.cancelling_by && zone === 'partner')
+    return <Trans>The cancellation is waiting for the distributor’s confirmation</Trans>
+  if (isParts(order) && order.cancelling_by) return <Trans>The cancellation is waiting for {erp}</Trans>
   if (isWarranty(order) && isContested(order)) return <Trans>Waiting for the decision of the head of service</Trans>
   if (isMaintenance(order) && order.report_kept_at && order.visited_on && status !== 'completed')
     return zone === 'partner' ? (
@@ -47,10 +51,4 @@ export function NextStepOf<Of extends OrderKind>({
   const { i18n } = useLingui()
   const { partner, staff } = nextStep(of, status, waiting_reason)
   return <bdi>{labelIn(i18n, partnerReads ? partner : staff)}</bdi>
-}
-
-/** The next task of an order, or the event it waits for, in the short form of lists of the back office. */
-export function NextTask<Of extends OrderKind>({ of, status, waiting_reason }: Waiting<Of>) {
-  const { i18n } = useLingui()
-  return status === 'completed' ? null : <bdi>{labelIn(i18n, nextStep(of, status, waiting_reason).task)}</bdi>
 }

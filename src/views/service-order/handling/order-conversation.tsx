@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Flex, Group, Stack, Text } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useState } from 'react'
 import { orderKinds } from '#contract/service-order/handling/kinds.ts'
 import type { HandlingAction } from '#contract/service-order/statuses.ts'
 import type { UploadedFile } from '#machines/media/media-upload.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
@@ -152,14 +153,14 @@ function Composer({ action }: { action: Extract<HandlingAction, 'note' | 'reply'
         />
       )}
       <Stack gap="xs">
-        <Textarea
+        <LimitedTextarea
           id={messageField}
           miw={0}
           aria-label={isAsked ? t`Your answer` : t`Message`}
           placeholder={isAsked ? t`Answer the service team’s question…` : t`Write a message…`}
           autosize
           minRows={isAsked ? 3 : 1}
-          maxLength={4000}
+          limit={4000}
           value={text}
           onChange={(event) => change({ text: event.currentTarget.value })}
           error={error}

@@ -6,6 +6,7 @@ import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { TimelineEntry } from '#contract/service-order/handling/timeline.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
+import { maintenanceOutcomeWords } from '#contract/service-order/next-texts.ts'
 import { roadOf } from '#contract/service-order/order-statuses.ts'
 import { resolutions, resolutionWords } from '#contract/service-order/resolutions.ts'
 import {
@@ -27,7 +28,7 @@ import { Card } from '#views/components/page/card.tsx'
 import { icons } from '#views/components/status/icons.ts'
 import { ProgressSteps } from '#views/components/status/progress-steps.tsx'
 import { Timeline } from '#views/components/status/timeline.tsx'
-import { cancellationWords, outcomeWords } from '#views/service-order/maintenance/words.ts'
+import { cancellationWords } from '#views/service-order/maintenance/words.ts'
 import { useOrderKind, useOrderZone } from '#views/service-order/zone.ts'
 import { useOrder } from './handling-actor.ts'
 import { OrderNextStep } from './next-step.tsx'
@@ -94,7 +95,7 @@ function titleOf({ kind, from_erp }: TimelineEntry, of: OrderKind, zone: OrderZo
   if (kind === 'edited' && from_erp) return zone === 'staff' ? changedInErp : changedByDistributor
   const own = zone === 'partner' && entriesForPartner[kind]
   if (own) return own
-  if (kind === 'cancelled' && of === 'maintenance') return outcomeWords.cancelled
+  if (kind === 'cancelled' && of === 'maintenance') return maintenanceOutcomeWords.cancelled
   return kind === 'sent' && of === 'parts' ? orderPlaced : timelineEntries[kind].title
 }
 

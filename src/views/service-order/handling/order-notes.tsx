@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Group, Text, Textarea } from '@mantine/core'
+import { Box, Button, Flex, Group, Text } from '@mantine/core'
 import { useState } from 'react'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { Card } from '#views/components/page/card.tsx'
@@ -64,11 +65,11 @@ function NoteField() {
         actor.send({ type: 'action.submit', action: 'note', body: { text, internal: true } })
       }}
     >
-      <Textarea
+      <LimitedTextarea
         aria-label={t`Internal note`}
         placeholder={t`Add a note…`}
         autosize
-        maxLength={4000}
+        limit={4000}
         value={text}
         onChange={(event) => {
           setText(event.currentTarget.value)

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Textarea } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { ReopenForm, SuspendForm, WithdrawForm } from '#contract/service-order/actions.ts'
-import { today } from '#contract/values/rules.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useActionDialog } from './use-action-dialog.ts'
 
 export interface ReasonValues extends Record<string, unknown> {
@@ -13,12 +13,12 @@ export interface ReasonValues extends Record<string, unknown> {
 export function ReasonField({ form, required = true }: { form: DialogForm<ReasonValues>; required?: boolean }) {
   const { t } = useLingui()
   return (
-    <Textarea
+    <LimitedTextarea
       label={t`Reason`}
       required={required}
       autosize
       minRows={3}
-      maxLength={1000}
+      limit={1000}
       {...form.getInputProps('reason')}
     />
   )
@@ -39,7 +39,7 @@ function ToldReasonField({ form }: { form: ToldReasonForm }) {
   const { t } = useLingui()
   return (
     <>
-      <Textarea
+      <LimitedTextarea
         label={t`Reason`}
         description={
           form.values.tell_partner
@@ -49,7 +49,7 @@ function ToldReasonField({ form }: { form: ToldReasonForm }) {
         required
         autosize
         minRows={3}
-        maxLength={1000}
+        limit={1000}
         {...form.getInputProps('reason')}
       />
       <Checkbox label={t`Tell the partner the reason`} {...form.getInputProps('tell_partner', { type: 'checkbox' })} />
@@ -76,7 +76,6 @@ export function SuspendDialog() {
           <DateField
             label={t`Review date`}
             required
-            min={today()}
             {...form.getInputProps('review_date')}
             value={form.values.review_date}
           />

@@ -1,31 +1,20 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react'
 import type { PartnerMaintenanceRow, StaffMaintenanceRow } from '#contract/service-order/maintenance/entity.ts'
+import { nextMaintenanceStep, nextMaintenanceTask } from '#contract/service-order/next-texts.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { SerialNumber } from '#views/components/fields/serial-number.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
-import { NextStepOf, NextTask } from '#views/service-order/handling/next-step.tsx'
 import { statusFilter, statusWords } from '#views/service-order/order-list.ts'
-import { outcomeWords } from './words.ts'
 
 /** The next step of a maintenance, or its scheduled visit. */
 export function MaintenanceNext({ row, partnerReads }: { row: PartnerMaintenanceRow; partnerReads: boolean }) {
   const { i18n } = useLingui()
-  if (row.outcome !== null && row.outcome !== 'done') return <bdi>{i18n._(outcomeWords[row.outcome])}</bdi>
-  if (row.report_kept_at && row.visited_on && row.status !== 'completed')
-    return partnerReads ? <Trans>We are checking the visit report</Trans> : <Trans>Check the visit report</Trans>
-  if (row.report_kept_at && row.status !== 'completed') return <Trans>Enter the outcome and the day of the visit</Trans>
-  const isToCome = row.visit_status === 'planned' || row.visit_status === 'confirmed'
-  if (isToCome && row.status !== 'completed' && row.visit_at && Date.parse(row.visit_at) <= Date.now())
-    return <Trans>Enter the outcome of the visit of {formatMoment(row.visit_at)}</Trans>
-  if (row.status === 'inprogress' && row.visit_at && row.visit_status === 'confirmed')
-    return <Trans>Visit on {formatMoment(row.visit_at)}, confirmed</Trans>
-  if (row.status === 'inprogress' && row.visit_at) return <Trans>Visit on {formatMoment(row.visit_at)}</Trans>
-  return partnerReads ? <NextStepOf of="maintenance" {...row} partnerReads /> : <NextTask of="maintenance" {...row} />
+  const next = (partnerReads ? nextMaintenanceStep : nextMaintenanceTask).of(row)
+  return next && <bdi>{labelIn(i18n, next)}</bdi>
 }
 
 /** Columns of maintenances in both zones. */
@@ -37,7 +26,7 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
     unbroken: true,
     filter: true,
     sorter: true,
-    detail: ({ created_at }) => formatDate(created_at),
+    detail: { of: [{ field: 'created_at', label: msg`Created`, type: 'date' }] },
   },
   {
     field: 'status',
@@ -48,14 +37,22 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
     sorter: true,
     words: statusWords('maintenance'),
     render: (row) => <StatusBadge of={statusWordsOf('maintenance', row.status)} />,
-    detail: (row) => <MaintenanceNext row={row} partnerReads={partnerReads} />,
+    detail: {
+      of: [
+        {
+          field: 'waiting_reason',
+          label: msg`What is next`,
+          text: partnerReads ? nextMaintenanceStep : nextMaintenanceTask,
+        },
+      ],
+    },
   },
   {
     field: 'waiting_reason',
     label: msg`What is next`,
     width: 240,
     hidden: true,
-    render: (row) => <MaintenanceNext row={row} partnerReads={partnerReads} />,
+    text: partnerReads ? nextMaintenanceStep : nextMaintenanceTask,
   },
   { field: 'visit_at', label: msg`Visit`, width: 160, type: 'moment', filter: true, sorter: true },
   {
@@ -64,10 +61,16 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
     width: 190,
     filter: true,
     sorter: true,
-    detail: ({ maintenance_type_name }) => maintenance_type_name,
+    detail: { of: [{ field: 'maintenance_type_name', label: msg`Kind` }] },
   },
   { field: 'maintenance_type_name', label: msg`Kind`, width: 150, hidden: true },
-  { field: 'contact_name', label: msg`On-site contact`, width: 170, filter: true, detail: ({ city }) => city },
+  {
+    field: 'contact_name',
+    label: msg`On-site contact`,
+    width: 170,
+    filter: true,
+    detail: { of: [{ field: 'city', label: msg`City` }] },
+  },
   { field: 'city', label: msg`City`, width: 130, filter: true, sorter: true, hidden: true },
   {
     field: 'serial_no',
@@ -75,7 +78,7 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
     width: 220,
     filter: true,
     hidden: true,
-    render: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
+    type: 'serial',
   },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
   { field: 'created_at', label: msg`Created`, width: 120, type: 'date', filter: true, sorter: true, hidden: true },
@@ -84,7 +87,7 @@ export const maintenanceColumns = (partnerReads: boolean): Column<PartnerMainten
 /** Without the contact, for which staff have no room. */
 function narrowed(column: Column<PartnerMaintenanceRow>): Column<PartnerMaintenanceRow> {
   if (column.field === 'contact_name') return { ...column, hidden: true }
-  return column.field === 'visit_at' ? { ...column, detail: ({ city }) => city } : column
+  return column.field === 'visit_at' ? { ...column, detail: { of: [{ field: 'city', label: msg`City` }] } } : column
 }
 
 /** Columns of maintenances for staff. */

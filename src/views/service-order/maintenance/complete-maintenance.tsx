@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Input, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Checkbox, Input, SegmentedControl } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useState } from 'react'
 import { Link, Redirect } from 'wouter'
@@ -14,6 +14,7 @@ import {
 } from '#contract/service-order/maintenance/forms.ts'
 import { isLaterThanTerms, proposedNextDue } from '#contract/service-order/maintenance/interval.ts'
 import { readingNames } from '#contract/service-order/maintenance/protocol.ts'
+import { maintenanceOutcomeWords } from '#contract/service-order/next-texts.ts'
 import { type VisitOutcome, visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { isAsked } from '#contract/values/dependent-fields.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
@@ -28,9 +29,13 @@ import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { keepEnter } from '#views/components/form/enter-key.ts'
 import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
+import { BoundedFormContext } from '#views/components/form/form-bounds.ts'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
@@ -47,7 +52,7 @@ import { useHandlingWords } from '#views/service-order/handling/use-conflict-wor
 import { VanParts, type VanPartValues } from '#views/service-order/visit/van-parts.tsx'
 import { opensWith, useOrderZone } from '#views/service-order/zone.ts'
 import { Checklist, type Completion, type Protocol, Readings, Signing } from './protocol-fields.tsx'
-import { readingWords, visitOutcomeWords } from './words.ts'
+import { readingWords } from './words.ts'
 
 /** The protocol of an earlier completion, without its signature; otherwise one without answers. */
 function begunProtocol({ checks, protocol, contact_name }: HandledMaintenance): Protocol {
@@ -90,7 +95,7 @@ function begunParts({ parts, visits }: HandledMaintenance): VanPartValues[] {
 function useCompletion() {
   const { i18n } = useLingui()
   const zone = useOrderZone()
-  const { notify } = useServices()
+  const { api, notify } = useServices()
   const actor = Handling.useActorRef()
   const order = useMaintenance()
   const { id, checks, interval_months, visit_at } = order
@@ -119,7 +124,7 @@ function useCompletion() {
     initialValues: kept.values,
     onValuesChange: kept.keep,
     validate: (values) => {
-      const checked = validate(schema, { ...values, version }, i18n.locale as Locale)
+      const checked = validate(schema, { ...values, version }, i18n.locale as Locale, { at: api.now() })
       return checked.success ? {} : firstTexts(checked.errors)
     },
   })
@@ -276,131 +281,134 @@ function CompletionForm() {
     values.visited_on !== null &&
     isLaterThanTerms({ visited_on: values.visited_on, next_due_on: values.next_due_on }, order.interval_months)
   return (
-    <form noValidate onSubmit={submit}>
-      <PageHeader
-        title={<Trans>Visit report</Trans>}
-        note={[order.order_number, order.model_name, order.city].filter(Boolean).join(' · ')}
-      />
-      <KeptReportNotice />
-      <KeptNotice kept_at={kept_at} />
-      <ErrorSummary errors={form.errors as Record<string, string>} labels={labels} refused={refused} />
-      <FormSection
-        title={t`Visit`}
-        explanation={t`Warranty coverage and the next date are counted from the day of the visit.`}
-      >
-        <Input.Wrapper label={t`What happened?`} labelElement="div" required error={form.errors.outcome}>
-          <SegmentedControl
-            fullWidth
-            id={fieldId('outcome')}
-            aria-label={t`What happened?`}
-            data={visitOutcomes.map((value) => ({ value, label: i18n._(visitOutcomeWords[value]) }))}
-            value={values.outcome ?? ''}
-            onChange={(value) => form.setFieldValue('outcome', value as VisitOutcome)}
-          />
-        </Input.Wrapper>
-        {asks('reason') && mayReport && (
-          <Note>
-            <Trans>
-              The order will be completed. Where another visit is needed,{' '}
-              <Link href={opensWith(orderPage('maintenance', zone, order.id), 'report')}>
-                save the result of the visit
-              </Link>
-              .
-            </Trans>
-          </Note>
-        )}
-        <DateField
-          label={t`Visit day`}
-          required
-          max={today()}
-          description={<VisitDayBounds />}
-          {...input('visited_on')}
-          value={values.visited_on}
-          onChange={changeDay}
+    <BoundedFormContext value={{ schema: CompleteMaintenanceForm, values }}>
+      <form noValidate onKeyDown={keepEnter} onSubmit={submit}>
+        <PageHeader
+          title={<Trans>Visit report</Trans>}
+          note={[order.order_number, order.model_name, order.city].filter(Boolean).join(' · ')}
         />
-        <EarlierDay form={form} hold={hold} held={held} />
-        {asks('reason') && (
-          <Textarea
-            label={t`Why was nothing carried out?`}
-            description={t`Both sides read it. The due date of the unit stays as it was.`}
+        <KeptReportNotice />
+        <KeptNotice kept_at={kept_at} />
+        <ErrorSummary errors={form.errors as Record<string, string>} labels={labels} refused={refused} />
+        <FormSection
+          title={t`Visit`}
+          explanation={t`Warranty coverage and the next date are counted from the day of the visit.`}
+        >
+          <Input.Wrapper label={t`What happened?`} labelElement="div" required error={form.errors.outcome}>
+            <SegmentedControl
+              fullWidth
+              id={fieldId('outcome')}
+              aria-label={t`What happened?`}
+              data={visitOutcomes.map((value) => ({ value, label: labelIn(i18n, maintenanceOutcomeWords[value]) }))}
+              value={values.outcome ?? ''}
+              onChange={(value) => form.setFieldValue('outcome', value as VisitOutcome)}
+            />
+          </Input.Wrapper>
+          {asks('reason') && mayReport && (
+            <Note>
+              <Trans>
+                The order will be completed. Where another visit is needed,{' '}
+                <Link href={opensWith(orderPage('maintenance', zone, order.id), 'report')}>
+                  save the result of the visit
+                </Link>
+                .
+              </Trans>
+            </Note>
+          )}
+          <DateField
+            label={t`Visit day`}
             required
-            autosize
-            minRows={3}
-            maxLength={1000}
-            {...input('reason')}
+            description={<VisitDayBounds />}
+            {...input('visited_on')}
+            value={values.visited_on}
+            onChange={changeDay}
           />
-        )}
-      </FormSection>
-      {asks('protocol') && (
-        <FormSection title={t`Checklist`} explanation={<ProtocolTo />}>
-          <Checkbox
-            label={t`With a report`}
-            checked={values.protocol !== null}
-            onChange={(event) => form.setFieldValue('protocol', event.currentTarget.checked ? empty : null)}
-          />
-          {values.protocol && <Checklist form={form} protocol={values.protocol} held={held} onHold={hold} />}
-        </FormSection>
-      )}
-      {asks('protocol') && values.protocol && (
-        <FormSection title={t`Readings`} explanation={t`Only what was measured.`}>
-          <Readings form={form} protocol={values.protocol} />
-        </FormSection>
-      )}
-      <FormSection
-        title={t`Parts from the van`}
-        explanation={t`Parts that were fitted without an order of parts. They stay in the history of the unit.`}
-      >
-        <VanParts form={form} parts={values.parts} model={order.model} />
-      </FormSection>
-      <FormSection title={t`Photos`}>
-        <FieldRow>
-          {photos('photos_before', t`Photos before`)}
-          {photos('photos_after', t`Photos after`)}
-        </FieldRow>
-      </FormSection>
-      {asks('note') && (
-        <FormSection title={t`Remarks and the next maintenance`}>
-          <Textarea
-            label={t`Remarks`}
-            required={values.protocol === null}
-            autosize
-            minRows={3}
-            maxLength={4000}
-            {...input('note')}
-          />
-          <DateField label={t`Next maintenance due on`} {...input('next_due_on')} value={values.next_due_on} />
-          {isExtended && (
-            <Textarea
-              label={t`Why later than the terms require?`}
-              description={t`The warranty then counts to this day.`}
+          <EarlierDay form={form} hold={hold} held={held} />
+          {asks('reason') && (
+            <LimitedTextarea
+              label={t`Why was nothing carried out?`}
+              description={t`Both sides read it. The due date of the unit stays as it was.`}
               required
               autosize
-              minRows={2}
-              maxLength={1000}
-              {...input('next_due_reason')}
+              minRows={3}
+              limit={1000}
+              {...input('reason')}
             />
           )}
         </FormSection>
-      )}
-      {asks('protocol') && values.protocol && (
-        <FormSection title={t`Signature`} explanation={t`The customer signs last, on this screen.`}>
-          <Signing form={form} protocol={values.protocol} />
+        {asks('protocol') && (
+          <FormSection title={t`Checklist`} explanation={<ProtocolTo />}>
+            <Checkbox
+              label={t`With a report`}
+              checked={values.protocol !== null}
+              onChange={(event) => form.setFieldValue('protocol', event.currentTarget.checked ? empty : null)}
+            />
+            {values.protocol && <Checklist form={form} protocol={values.protocol} held={held} onHold={hold} />}
+          </FormSection>
+        )}
+        {asks('protocol') && values.protocol && (
+          <FormSection title={t`Readings`} explanation={t`Only what was measured.`}>
+            <Readings form={form} protocol={values.protocol} />
+          </FormSection>
+        )}
+        {asks('parts') && (
+          <FormSection
+            title={t`Parts from the van`}
+            explanation={t`Parts that were fitted without an order of parts. They stay in the history of the unit.`}
+          >
+            <VanParts form={form} parts={values.parts} model={order.model} />
+          </FormSection>
+        )}
+        <FormSection title={t`Photos`}>
+          <FieldRow>
+            {photos('photos_before', t`Photos before`)}
+            {photos('photos_after', t`Photos after`)}
+          </FieldRow>
         </FormSection>
-      )}
-      <StickyBar>
-        <Button variant="default" onClick={() => navigateTo(orderPage('maintenance', zone, order.id))}>
-          <Trans>Back to the order</Trans>
-        </Button>
-        <Button
-          type="submit"
-          color="copper"
-          loading={isSending}
-          disabled={Object.values(held).some((reason) => reason != null)}
-        >
-          <Trans>Complete</Trans>
-        </Button>
-      </StickyBar>
-    </form>
+        {asks('note') && (
+          <FormSection title={t`Remarks and the next maintenance`}>
+            <LimitedTextarea
+              label={t`Remarks`}
+              required={values.protocol === null}
+              autosize
+              minRows={3}
+              limit={4000}
+              {...input('note')}
+            />
+            <DateField label={t`Next maintenance due on`} {...input('next_due_on')} value={values.next_due_on} />
+            {isExtended && (
+              <LimitedTextarea
+                label={t`Why later than the terms require?`}
+                description={t`The warranty then counts to this day.`}
+                required
+                autosize
+                minRows={2}
+                limit={1000}
+                {...input('next_due_reason')}
+              />
+            )}
+          </FormSection>
+        )}
+        {asks('protocol') && values.protocol && (
+          <FormSection title={t`Signature`} explanation={t`The customer signs last, on this screen.`}>
+            <Signing form={form} protocol={values.protocol} />
+          </FormSection>
+        )}
+        <StickyBar>
+          <Button variant="default" onClick={() => navigateTo(orderPage('maintenance', zone, order.id))}>
+            <Trans>Back to the order</Trans>
+          </Button>
+          <Button
+            type="submit"
+            color="copper"
+            loading={isSending}
+            disabled={Object.values(held).some((reason) => reason != null)}
+          >
+            <Trans>Complete</Trans>
+          </Button>
+        </StickyBar>
+      </form>
+    </BoundedFormContext>
   )
 }
 
@@ -432,13 +440,13 @@ function EarlierDay({ form, held, hold }: EarlierDayProps) {
   if (!isForStaff(completeDay(visited_on), days)) return null
   if (zone === 'staff')
     return (
-      <Textarea
+      <LimitedTextarea
         label={t`Why an earlier day?`}
         description={t`The order was registered later, or the coverage had been lost. Both sides read the reason.`}
         required
         autosize
         minRows={2}
-        maxLength={1000}
+        limit={1000}
         id={fieldId('visited_on_reason')}
         {...form.getInputProps('visited_on_reason')}
       />

@@ -3,11 +3,13 @@ import { Box, Flex, Text } from '@mantine/core'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { cancellations } from '#contract/service-order/maintenance/lifecycle.ts'
 import { readingNames, readings } from '#contract/service-order/maintenance/protocol.ts'
+import { maintenanceOutcomeWords } from '#contract/service-order/next-texts.ts'
 import { addressLine } from '#contract/values/address-line.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate, formatNumber } from '#services/formatting.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -26,7 +28,7 @@ import { PartsFromVan, VisitList } from '#views/service-order/visit/visit-facts.
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { MaintenanceNext } from './columns.tsx'
 import { maintenanceDialogs } from './dialogs.tsx'
-import { cancellationWords, checkResultWords, outcomeWords, readingWords } from './words.ts'
+import { cancellationWords, checkResultWords, readingWords } from './words.ts'
 
 /** A maintenance in the back office. */
 export const StaffMaintenance = ({ params }: ScreenProps) => <Maintenance id={Number(params.id)} zone="staff" />
@@ -97,7 +99,7 @@ function MaintenanceFacts() {
           { label: <Trans>Model</Trans>, value: [order.model_name, order.brand_name].filter(Boolean).join(' · ') },
           {
             label: <Trans>Serial number</Trans>,
-            value: order.serial_no && <SerialFact serial_no={order.serial_no} />,
+            value: order.serial_no && <SerialFact serial_no={order.serial_no} correction={order.serial_correction} />,
           },
           { label: <Trans>Device type</Trans>, value: order.device_type_name },
           { label: <Trans>Kind of maintenance</Trans>, value: order.maintenance_type_name },
@@ -146,7 +148,7 @@ function VisitFacts() {
       {outcome && (
         <Facts
           facts={[
-            { label: <Trans>Result</Trans>, value: i18n._(outcomeWords[outcome]) },
+            { label: <Trans>Result</Trans>, value: labelIn(i18n, maintenanceOutcomeWords[outcome]) },
             ...(outcome_reason
               ? [{ label: <Trans>Reason</Trans>, value: word ? i18n._(cancellationWords[word]) : outcome_reason }]
               : []),

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Input, NumberInput, SegmentedControl, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Button, Flex, Input, NumberInput, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { IconCamera, IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
@@ -13,6 +13,7 @@ import {
 import type { VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { UploadField } from '#views/components/media/upload-field.tsx'
 import { useMaintenance } from '#views/service-order/handling/handling-actor.ts'
@@ -99,10 +100,10 @@ export function Checklist({
               onChange={(value) => answer(id, { result: value as CheckResult })}
             />
             {given?.result === 'fault' && (
-              <TextInput
+              <LimitedTextInput
                 aria-label={t`Remark`}
                 placeholder={t`What is wrong`}
-                maxLength={500}
+                limit={500}
                 value={given.remark}
                 onChange={(event) => answer(id, { remark: event.currentTarget.value })}
               />
@@ -225,11 +226,11 @@ export function Signing({ form, protocol }: ProtocolPart) {
   }
   return (
     <>
-      <TextInput
+      <LimitedTextInput
         id={fieldId('protocol.signed_by')}
         label={t`Who signs`}
         required={protocol.signature !== null}
-        maxLength={120}
+        limit={120}
         error={form.errors['protocol.signed_by']}
         value={protocol.signed_by}
         onChange={(event) => change({ signed_by: event.currentTarget.value })}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { DueToOrder } from '#contract/service-order/due/due.ts'
@@ -7,10 +7,12 @@ import type { MaintenanceBeginning } from '#contract/service-order/maintenance/m
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useUser } from '#views/components/app/use-session.ts'
+import { LimitedTextarea, LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { AnyTaxNumberField } from '#views/components/fields/tax-number-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { keepEnter } from '#views/components/form/enter-key.ts'
 import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
@@ -133,7 +135,7 @@ function NewMaintenance(props: NewMaintenanceProps) {
     value: form.values[name],
   })
   return (
-    <form noValidate onSubmit={send}>
+    <form noValidate onKeyDown={keepEnter} onSubmit={send}>
       <PageHeader />
       <ErrorSummary {...summary} />
       <KeptNotice kept_at={kept_at} />
@@ -168,6 +170,7 @@ function NewMaintenance(props: NewMaintenanceProps) {
           serial_no={form.values.serial_no}
           model={form.values.model}
           partner={form.values.partner_id}
+          onReplace={(successor) => form.setFieldValue('serial_no', successor)}
         />
         <FieldRow>
           <KindField label={t`Device type`} {...kind('device_type')} />
@@ -179,7 +182,7 @@ function NewMaintenance(props: NewMaintenanceProps) {
           </Notice>
         )}
         <KindField label={t`Kind of repair`} {...kind('repair_type')} />
-        <Textarea label={t`Description`} required autosize minRows={3} maxLength={4000} {...input('description')} />
+        <LimitedTextarea label={t`Description`} required autosize minRows={3} limit={4000} {...input('description')} />
         <UploadField
           label={t`Files`}
           purpose="maintenance_files"
@@ -192,10 +195,10 @@ function NewMaintenance(props: NewMaintenanceProps) {
       </FormSection>
       <FormSection title={t`Place`} explanation={t`The address of the visit and the contact person there.`}>
         <PlaceFields values={form.values} input={input} />
-        <TextInput
+        <LimitedTextInput
           label={t`Preferred days`}
           placeholder={t`For example Tuesdays after 3 p.m.`}
-          maxLength={255}
+          limit={255}
           {...input('wanted_days')}
         />
       </FormSection>

@@ -7,6 +7,7 @@ import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
 import { registerMaintenance } from '#services/service-order/maintenance-calls.ts'
+import { useServices } from '#views/components/app/app-services.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
@@ -58,6 +59,7 @@ export interface NewMaintenanceProps {
 export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMaintenanceProps) {
   const { t, i18n } = useLingui()
   const user = useUser()
+  const { api } = useServices()
   const [only] = user.partners
   const zone = useOrderZone()
   const blank: TypedMaintenance = {
@@ -90,7 +92,7 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
     onValuesChange: kept.keep,
     validate: (values) => {
       const { partner_id: _, offer_id: __, ...body } = { partner_id: null, offer_id: null, ...bodyOf(values) }
-      const checked = validate(MaintenanceForm, body, i18n.locale as Locale)
+      const checked = validate(MaintenanceForm, body, i18n.locale as Locale, { at: api.now() })
       return {
         ...(checked.success ? {} : firstTexts(checked.errors)),
         ...(values.partner_id === null && { partner_id: t`Choose the company` }),

@@ -1,28 +1,13 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { Cancellation, MaintenanceOutcome } from '#contract/service-order/maintenance/lifecycle.ts'
+import type { Cancellation } from '#contract/service-order/maintenance/lifecycle.ts'
 import type { CheckResult, Reading } from '#contract/service-order/maintenance/protocol.ts'
-import type { VisitOutcome } from '#contract/service-order/visit/lifecycle.ts'
 
 /** Labels of the results of checks. */
 export const checkResultWords: Record<CheckResult, MessageDescriptor> = {
   ok: msg`OK`,
   fault: msg`Fault`,
   not_applicable: msg`Does not apply`,
-}
-
-/** Labels of the outcome of a visit. */
-export const visitOutcomeWords: Record<VisitOutcome, MessageDescriptor> = {
-  done: msg`Carried out`,
-  not_done: msg`Not carried out`,
-}
-
-/** How a maintenance has ended. */
-export const outcomeWords: Record<MaintenanceOutcome, MessageDescriptor> = {
-  ...visitOutcomeWords,
-  cancelled: msg({ context: 'maintenance', message: 'Cancelled' }),
-  withdrawn: msg({ context: 'maintenance', message: 'Withdrawn' }),
-  no_answer: msg`No answer from the partner`,
 }
 
 /** Why the server cancels a maintenance. */

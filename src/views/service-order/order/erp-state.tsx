@@ -30,7 +30,6 @@ const valueLabels: Readonly<Record<ErpValue, Label>> = {
   order_date: msg`Order date`,
   buyer_number: msg`Buyer number in ${erp}`,
   payer_number: msg`Payer in ${erp}`,
-  company_name: msg`Company name`,
   tax_number: msg`NIP`,
   brand: msg`Brand`,
 }

@@ -48,7 +48,7 @@ export function DeviceFacts() {
           { label: <Trans>Model</Trans>, value: [model_name, brand_name].filter(Boolean).join(' · ') || null },
           {
             label: <Trans>Serial number</Trans>,
-            value: serial_no && <SerialFact serial_no={serial_no} />,
+            value: serial_no && <SerialFact serial_no={serial_no} correction={order.serial_correction} />,
           },
           { label: <Trans>Error code</Trans>, value: error_code_name },
           { label: <Trans>Purchase date</Trans>, value: purchase_date && formatDate(purchase_date) },

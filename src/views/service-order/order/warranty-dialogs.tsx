@@ -1,5 +1,5 @@
 import { Trans, useLingui, useLingui as useMacro } from '@lingui/react/macro'
-import { Select, Textarea } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import {
   CompleteForm,
@@ -14,6 +14,7 @@ import type { ReplacementCheck as Check } from '#contract/service-order/entity.t
 import { canServiceOrder, resolutionsFor } from '#contract/service-order/lifecycle-state.ts'
 import type { Resolution } from '#contract/service-order/resolutions.ts'
 import { resolutionWords } from '#contract/service-order/resolutions.ts'
+import type { OpenWorkDecision } from '#contract/unit/open-work.ts'
 import { readSerial, serialLength } from '#contract/unit/serial-number.ts'
 import { refusedReplacements, replacementsWithReason } from '#contract/unit/words.ts'
 import { isOfBlocked } from '#machines/service-order/order-handling.ts'
@@ -22,6 +23,7 @@ import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { erp } from '#views/components/entity/erp.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -33,6 +35,7 @@ import { Handling, useOrder, useWarranty } from '#views/service-order/handling/h
 import { ReasonField, type ReasonValues } from '#views/service-order/handling/reason-dialogs.tsx'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { visitDialogs } from '#views/service-order/visit/dialogs.tsx'
+import { OpenWorkField } from '#views/unit/open-work-field.tsx'
 
 interface CompleteValues extends Record<string, unknown> {
   resolution: Resolution | null
@@ -40,6 +43,7 @@ interface CompleteValues extends Record<string, unknown> {
   new_serial_no: string
   replacement_reason: string
   rejection_reason: (typeof rejectionReasons)[number] | null
+  open_work: OpenWorkDecision[]
 }
 
 const fresh: CompleteValues = {
@@ -48,6 +52,7 @@ const fresh: CompleteValues = {
   new_serial_no: '',
   replacement_reason: '',
   rejection_reason: null,
+  open_work: [],
 }
 
 /** Completes an order with a resolution that its status allows. */
@@ -103,30 +108,57 @@ function CompleteDialog() {
                 value={form.values.new_serial_no}
               />
               <ReplacementCheck serial_no={form.values.new_serial_no}>
-                <Textarea
+                <LimitedTextarea
                   label={t`Why is this number right?`}
                   description={t`Only your colleagues see the reason, among the internal notes.`}
                   required
                   autosize
                   minRows={2}
-                  maxLength={1000}
+                  limit={1000}
                   {...form.getInputProps('replacement_reason')}
                 />
               </ReplacementCheck>
             </>
           )}
-          <Textarea
+          <LimitedTextarea
             label={t`Explanation for the partner`}
             required
             autosize
             minRows={4}
-            maxLength={4000}
+            limit={4000}
             {...form.getInputProps('text')}
           />
+          {form.values.resolution && (
+            <OpenWorkOf
+              key={form.values.resolution}
+              resolution={form.values.resolution}
+              value={form.values.open_work}
+              error={form.errors.open_work}
+              onChange={(open_work) => form.setValues({ open_work })}
+            />
+          )}
         </>
       )}
     </ActionDialog>
   )
+}
+
+interface OpenWorkOfProps {
+  resolution: Resolution
+  value: readonly OpenWorkDecision[]
+  error: ReactNode
+  onChange: (decisions: OpenWorkDecision[]) => void
+}
+
+/** Open work that a resolution asks about: that of the replaced unit, or the parts of a claim that ends without a repair. */
+function OpenWorkOf({ resolution, ...field }: OpenWorkOfProps) {
+  const { id } = useWarranty()
+  const { data } = useLoad('service-order.service-orders.open-work', {
+    path: { service_order: id },
+    query: { resolution },
+    showRefusal: false,
+  })
+  return <OpenWorkField work={data?.results ?? []} verb={resolution === 'replaced' ? 'replace' : 'reject'} {...field} />
 }
 
 interface ReplacementCheckProps {
@@ -176,6 +208,8 @@ function Verdict({ check: { verdict } }: { check: Check }) {
       return <Trans>This unit has not been registered yet.</Trans>
     case 'registered':
       return <Trans>This unit is already registered. Its data will be overwritten.</Trans>
+    case 'claimed':
+      return <Trans>A company is waiting for a decision on this number.</Trans>
     case 'other_model':
       return <Trans>This number belongs to another model.</Trans>
     case 'other_company':

@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { IconPackage, IconPencil } from '@tabler/icons-react'
+import { IconBarcode, IconPackage, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { messageText } from '#contract/messages/messages.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import { isOpen } from '#contract/service-order/order-statuses.ts'
 import type { HandledWarranty } from '#machines/service-order/order-handling.ts'
 import { formatDate } from '#services/formatting.ts'
+import { correctClaimSerial } from '#services/unit/unit-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { FileGallery } from '#views/components/media/file-gallery.tsx'
@@ -15,12 +17,13 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { DueNotice } from '#views/service-order/desk/due-notice.tsx'
 import { BlockedCompanyNotice } from '#views/service-order/handling/blocked-company-notice.tsx'
 import { ClosedCompanyNotice } from '#views/service-order/handling/closed-company-notice.tsx'
-import { useWarranty } from '#views/service-order/handling/handling-actor.ts'
+import { Handling, useWarranty } from '#views/service-order/handling/handling-actor.ts'
 import { HandledOrderScreen, OrderPage, OrderPeek, type PeekedKind } from '#views/service-order/handling/order-page.tsx'
 import { SentNotice } from '#views/service-order/handling/sent-notice.tsx'
 import { useConflictWords } from '#views/service-order/use-conflict-words.ts'
 import { NextVisit, PartsFromVan, VisitsCard } from '#views/service-order/visit/visit-facts.tsx'
 import { useOrderZone, warrantyOrderPaths } from '#views/service-order/zone.ts'
+import { CorrectSerialDialog } from '#views/unit/correct-serial-dialog.tsx'
 import { ErpAttempts, ErpBanner } from './erp-state.tsx'
 import { DeliveryFacts, DeviceFacts, PartsOrdersOfWarranty, ResolutionFacts } from './order-facts.tsx'
 import { warrantyDialogs } from './warranty-dialogs.tsx'
@@ -86,6 +89,10 @@ function ForStaff() {
   const orderParts = useOrderParts()
   const mayEdit = useMay('service-order.service-orders.update') && order.status === 'draft'
   const owner = 'owner' in order ? order.owner?.full_name : null
+  const actor = Handling.useActorRef()
+  const mayCorrect = useMay('service-order.service-orders.correct-serial') && order.status !== 'draft'
+  const [corrects, setCorrects] = useState(false)
+  const correct = { key: 'correct', label: <Trans>Correct the serial number</Trans>, icon: IconBarcode }
   const edit = { key: 'edit', label: <Trans>Edit the draft</Trans>, icon: IconPencil }
   return (
     <OrderPage
@@ -98,7 +105,7 @@ function ForStaff() {
         )
       }
       before={mayEdit ? [{ ...edit, href: warrantyOrderPaths.staff.edit(order.id) }] : []}
-      beside={orderParts}
+      beside={[...orderParts, ...(mayCorrect ? [{ ...correct, onClick: () => setCorrects(true) }] : [])]}
       notices={
         <>
           <SentAlready />
@@ -116,7 +123,29 @@ function ForStaff() {
       facts={facts}
       next={isVisitAhead(order) ? <NextVisit /> : undefined}
       below={<DeliveryFacts />}
-      aside={<ErpAttempts />}
+      aside={
+        <>
+          <ErpAttempts />
+          {corrects && (
+            <CorrectSerialDialog
+              use={{ send: correctClaimSerial }}
+              subject={{ id: order.id, version: order.version, serial_no: order.serial_no ?? '' }}
+              keptAs={`service-order.service-orders.correct-serial:${order.id}`}
+              explanation={
+                <Trans>
+                  Only this order: what was sent stays beside the right number, which holds from now on. If the whole
+                  unit has a wrong number, correct it on the unit’s page.
+                </Trans>
+              }
+              onDone={() => {
+                setCorrects(false)
+                actor.send({ type: 'order.refresh' })
+              }}
+              onCancel={() => setCorrects(false)}
+            />
+          )}
+        </>
+      }
     />
   )
 }

@@ -1,13 +1,11 @@
 import { msg } from '@lingui/core/macro'
+import { nextPartsStep, nextPartsTask } from '#contract/service-order/next-texts.ts'
 import type { PartsOrderRow } from '#contract/service-order/spare-parts/entity.ts'
 import { statusWordsOf } from '#contract/service-order/statuses.ts'
-import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
-import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { dueColumn } from '#views/service-order/desk/due-column.tsx'
 import { ownerColumn } from '#views/service-order/desk/owner-column.tsx'
-import { NextStepOf, NextTask } from '#views/service-order/handling/next-step.tsx'
 import { erpFilter, statusFilter, statusWords } from '#views/service-order/order-list.ts'
 
 type Row = Omit<PartsOrderRow, 'owner_name' | 'due_at'>
@@ -21,7 +19,7 @@ const partsColumns: Column<Row>[] = [
     unbroken: true,
     filter: true,
     sorter: true,
-    detail: ({ created_at }) => formatDate(created_at),
+    detail: { of: [{ field: 'created_at', label: msg`Created`, type: 'date' }] },
   },
   {
     field: 'status',
@@ -40,7 +38,7 @@ const partsColumns: Column<Row>[] = [
     width: 220,
     filter: true,
     hidden: true,
-    render: ({ serial_no }) => serial_no && <SerialNumber value={serial_no} />,
+    type: 'serial',
   },
   { field: 'expected_date', label: msg`Expected on`, width: 120, type: 'date', hidden: true },
   { field: 'author_name', label: msg`Registered by`, width: 160, hidden: true },
@@ -52,7 +50,7 @@ const nextColumn = (partnerReads: boolean): Column<Row> => ({
   field: 'waiting_reason',
   label: msg`What is next`,
   width: 240,
-  render: (row) => (partnerReads ? <NextStepOf of="parts" {...row} partnerReads /> : <NextTask of="parts" {...row} />),
+  text: partnerReads ? nextPartsStep : nextPartsTask,
 })
 
 /** Columns of spare-parts orders for partners. */
@@ -74,7 +72,11 @@ export function partsCard(row: Row) {
 /** Adds the next task below the status. */
 function withTask(column: (typeof partsColumns)[number]): (typeof partsColumns)[number] {
   if (column.field !== 'status') return column
-  return { ...column, heading: msg`Status and what is next`, detail: (row) => <NextTask of="parts" {...row} /> }
+  return {
+    ...column,
+    heading: msg`Status and what is next`,
+    detail: { of: [{ field: 'waiting_reason', label: msg`What is next`, text: nextPartsTask }] },
+  }
 }
 
 /** Columns and filters of spare-parts orders for staff. */

@@ -172,7 +172,7 @@ function UnitField({ slot: { field, values, error, disabled, onChange, change } 
           findModel(typed)
         }}
       />
-      <SerialNotice zone={zone} serial_no={serial_no} model={model} partner={partner_id} />
+      <SerialNotice zone={zone} serial_no={serial_no} model={model} partner={partner_id} onReplace={onChange} />
     </>
   )
 }

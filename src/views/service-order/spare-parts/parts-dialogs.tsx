@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Checkbox, Input, NumberInput, Stack, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Input, NumberInput, Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { carriers, trackingLink } from '#contract/service-order/spare-parts/carriers.ts'
 import { leftOf } from '#contract/service-order/spare-parts/entity.ts'
@@ -12,10 +12,10 @@ import {
   StrikeForm,
 } from '#contract/service-order/spare-parts/form.ts'
 import { mayBeInErp } from '#contract/service-order/spare-parts/lifecycle.ts'
-import { today } from '#contract/values/rules.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { erp } from '#views/components/entity/erp.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { LimitedAutocomplete, LimitedTextarea, LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import type { ActionDialogsProps } from '#views/service-order/handling/action-dialogs.tsx'
 import { usePartsOrder } from '#views/service-order/handling/handling-actor.ts'
@@ -80,15 +80,14 @@ function BackorderDialog() {
           <DateField
             label={t`Expected on`}
             required
-            min={today()}
             {...form.getInputProps('expected_date')}
             value={form.values.expected_date}
           />
-          <Textarea
+          <LimitedTextarea
             label={t`Message to the partner`}
             autosize
             minRows={3}
-            maxLength={1000}
+            limit={1000}
             {...form.getInputProps('text')}
           />
         </>
@@ -160,8 +159,14 @@ function ShipDialog() {
     >
       {(form) => (
         <>
-          <Autocomplete label={t`Carrier`} required maxLength={80} data={carriers} {...form.getInputProps('carrier')} />
-          <TextInput label={t`Tracking number`} required maxLength={80} {...form.getInputProps('tracking_number')} />
+          <LimitedAutocomplete
+            label={t`Carrier`}
+            required
+            limit={80}
+            data={carriers}
+            {...form.getInputProps('carrier')}
+          />
+          <LimitedTextInput label={t`Tracking number`} required limit={80} {...form.getInputProps('tracking_number')} />
           <TextInput
             label={t`Address for tracking the parcel`}
             type="url"
@@ -200,7 +205,7 @@ function HandOverDialog() {
     >
       {(form) => (
         <>
-          <TextInput label={t`Collected by`} required maxLength={120} {...form.getInputProps('received_by')} />
+          <LimitedTextInput label={t`Collected by`} required limit={120} {...form.getInputProps('received_by')} />
           <QuantityFields
             chosen={form.values.lines}
             error={form.errors.lines}

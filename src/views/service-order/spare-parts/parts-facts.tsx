@@ -183,7 +183,7 @@ export function PartsOrderFacts() {
           { label: <Trans>Model</Trans>, value: order.model_name },
           {
             label: <Trans>Serial number</Trans>,
-            value: order.serial_no && <SerialFact serial_no={order.serial_no} />,
+            value: order.serial_no && <SerialFact serial_no={order.serial_no} correction={order.serial_correction} />,
           },
           {
             label: <Trans>For the warranty order</Trans>,

@@ -3,14 +3,9 @@ import { ActionIcon, Button, Group, Select, Table, Text, TextInput } from '@mant
 import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { OrderedLine } from '#contract/service-order/spare-parts/form.ts'
-import {
-  type ColumnRole,
-  columnRoles,
-  type PastedTable,
-  partsOfTable,
-} from '#contract/service-order/spare-parts/pasted-table.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
+import { type ColumnRole, columnRoles, type PastedTable, partsOfTable } from './pasted-table.ts'
 import classes from './spare-parts.module.css'
 
 interface PastedPartsProps {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Autocomplete, Checkbox, Radio, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { visitResultWords } from '#contract/service-order/statuses.ts'
 import { ReportVisitForm, ReportWarrantyVisitForm, ScheduleForm } from '#contract/service-order/visit/forms.ts'
 import {
+  hasWork,
   isVisitOpen,
   type ReportedResult,
   reportedResults,
@@ -17,6 +18,7 @@ import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-
 import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import type { FieldProps } from '#views/components/fields/field.ts'
+import { LimitedAutocomplete, LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { TimeField } from '#views/components/fields/time-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
@@ -25,6 +27,7 @@ import type { ActionDialogsProps } from '#views/service-order/handling/action-di
 import { useVisited } from '#views/service-order/handling/handling-actor.ts'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
+import { OverlapWarning } from './overlap-warning.tsx'
 import { VanParts, type VanPartValues } from './van-parts.tsx'
 
 /** Number of characters after which colleagues are offered. */
@@ -56,13 +59,13 @@ function TechnicianInput({ value, onChange, onSearch, options, known = options, 
     onChange({ id: person?.id ?? null, name })
   }
   return (
-    <Autocomplete
+    <LimitedAutocomplete
       {...field}
       // People of one name are one option, and the first of them is chosen.
       data={[...new Set(options.map(({ name }) => name))]}
       value={shown}
       onChange={change}
-      maxLength={120}
+      limit={120}
       autoComplete="off"
     />
   )
@@ -140,13 +143,7 @@ function ScheduleDialog() {
         }
         return (
           <>
-            <DateField
-              label={t`Day`}
-              required
-              min={today()}
-              {...form.getInputProps('visit_day')}
-              value={form.values.visit_day}
-            />
+            <DateField label={t`Day`} required {...form.getInputProps('visit_day')} value={form.values.visit_day} />
             <VisitHours form={form} from="visit_time" until="visit_until" />
             {zone === 'staff' && (
               <Checkbox
@@ -172,6 +169,12 @@ function ScheduleDialog() {
                 description={t`Choose a colleague, who gets a calendar entry, or enter any name.`}
               />
             )}
+            <OverlapWarning
+              day={form.values.visit_day}
+              time={form.values.visit_time}
+              until={form.values.visit_until}
+              technician={form.values.technician_id}
+            />
             <AskCustomer form={form} />
           </>
         )
@@ -278,13 +281,13 @@ function ReportDialog() {
               ))}
             </Stack>
           </Radio.Group>
-          <Textarea
+          <LimitedTextarea
             label={t`Note`}
             description={t`Both sides read it.`}
             required={form.values.result === 'impossible'}
             autosize
             minRows={2}
-            maxLength={2000}
+            limit={2000}
             {...form.getInputProps('note')}
           />
           {!isAhead && (
@@ -298,18 +301,18 @@ function ReportDialog() {
               onHold={setHeld}
             />
           )}
-          {!isAhead && <VanParts form={form} parts={form.values.parts} model={order.model} />}
+          {hasWork(form.values.result) && <VanParts form={form} parts={form.values.parts} model={order.model} />}
           <Checkbox label={t`Plan the next visit now`} {...form.getInputProps('plans_next', { type: 'checkbox' })} />
           {form.values.plans_next && (
             <>
-              <DateField
-                label={t`Day`}
-                required
-                min={today()}
-                {...form.getInputProps('next_day')}
-                value={form.values.next_day}
-              />
+              <DateField label={t`Day`} required {...form.getInputProps('next_day')} value={form.values.next_day} />
               <VisitHours form={form} from="next_time" until="next_until" />
+              <OverlapWarning
+                day={form.values.next_day}
+                time={form.values.next_time}
+                until={form.values.next_until}
+                technician={order.technician_id}
+              />
               <AskCustomer form={form} />
             </>
           )}

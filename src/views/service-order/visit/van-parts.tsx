@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Button, Flex, Group, Input, NumberInput, Stack, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Flex, Group, Input, NumberInput, Stack } from '@mantine/core'
 import { IconListSearch, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { quantityLimit } from '#contract/service-order/spare-parts/numbers.ts'
@@ -7,6 +7,7 @@ import type { FoundPart } from '#contract/service-order/spare-parts/parts.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -78,8 +79,8 @@ export function VanParts<V extends Record<string, unknown>>({ form, parts, model
               </ActionIcon>
             </Group>
             <FieldRow>
-              <TextInput label={t`Part name`} maxLength={255} {...input('title')} />
-              <TextInput label={t`Part number`} inputMode="numeric" maxLength={18} {...input('number')} />
+              <LimitedTextInput label={t`Part name`} limit={255} {...input('title')} />
+              <LimitedTextInput label={t`Part number`} inputMode="numeric" limit={18} {...input('number')} />
             </FieldRow>
             <NumberInput
               label={t`Quantity`}
@@ -91,8 +92,8 @@ export function VanParts<V extends Record<string, unknown>>({ form, parts, model
               {...input('quantity')}
             />
             <FieldRow>
-              <TextInput label={t`Serial number of the old one`} maxLength={60} {...input('old_serial_no')} />
-              <TextInput label={t`Serial number of the new one`} maxLength={60} {...input('new_serial_no')} />
+              <LimitedTextInput label={t`Serial number of the old one`} limit={60} {...input('old_serial_no')} />
+              <LimitedTextInput label={t`Serial number of the new one`} limit={60} {...input('new_serial_no')} />
             </FieldRow>
           </Stack>
         )
@@ -134,33 +135,35 @@ export function VanPartList() {
   const { parts, visits } = useVisited()
   return (
     <PlainList divided>
-      {parts.map(({ title, number, quantity, old_serial_no, new_serial_no, visit_number }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an order keep their places.
-        <Flex component="li" key={index} gap="sm" justify="space-between">
-          <Stack gap="5xs" miw={0}>
-            <span className="anywhere">{title}</span>
-            {number !== null && number !== title && <Note component="span">{number}</Note>}
-            {visits.length > 1 && visit_number !== null && (
-              <Note component="span">
-                <Trans>Visit {visit_number}</Trans>
-              </Note>
-            )}
-            {old_serial_no && (
-              <Note component="span">
-                <Trans>Taken out: {old_serial_no}</Trans>
-              </Note>
-            )}
-            {new_serial_no && (
-              <Note component="span">
-                <Trans>Fitted: {new_serial_no}</Trans>
-              </Note>
-            )}
-          </Stack>
-          <span className="tabular">
-            <Trans>{quantity} pcs</Trans>
-          </span>
-        </Flex>
-      ))}
+      {parts
+        .filter(({ is_fitted }) => is_fitted)
+        .map(({ title, number, quantity, old_serial_no, new_serial_no, visit_number }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an order keep their places.
+          <Flex component="li" key={index} gap="sm" justify="space-between">
+            <Stack gap="5xs" miw={0}>
+              <span className="anywhere">{title}</span>
+              {number !== null && number !== title && <Note component="span">{number}</Note>}
+              {visits.length > 1 && visit_number !== null && (
+                <Note component="span">
+                  <Trans>Visit {visit_number}</Trans>
+                </Note>
+              )}
+              {old_serial_no && (
+                <Note component="span">
+                  <Trans>Taken out: {old_serial_no}</Trans>
+                </Note>
+              )}
+              {new_serial_no && (
+                <Note component="span">
+                  <Trans>Fitted: {new_serial_no}</Trans>
+                </Note>
+              )}
+            </Stack>
+            <span className="tabular">
+              <Trans>{quantity} pcs</Trans>
+            </span>
+          </Flex>
+        ))}
     </PlainList>
   )
 }

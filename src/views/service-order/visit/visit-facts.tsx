@@ -107,10 +107,10 @@ function VisitLine({ visit, isOneOfMany }: { visit: Visit; isOneOfMany: boolean 
 
 /** Parts that technicians took from the van. */
 export function PartsFromVan() {
-  const { parts } = useVisited()
-  if (parts.length === 0) return null
+  const fitted = useVisited().parts.filter(({ is_fitted }) => is_fitted)
+  if (fitted.length === 0) return null
   return (
-    <Card title={<Trans>Parts from the van</Trans>} count={parts.length}>
+    <Card title={<Trans>Parts from the van</Trans>} count={fitted.length}>
       <VanPartList />
     </Card>
   )

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Radio, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCalendarCheck, IconLinkOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,7 +16,9 @@ import type { ScreenProps } from '#src/routes.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { keepEnter } from '#views/components/form/enter-key.ts'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -185,7 +187,7 @@ function WishForm({ code, onDone, onRefused, onCancel }: WishFormProps) {
   })
   const texts = { ...firstTexts(errors), ...form.errors }
   return (
-    <form noValidate onSubmit={form.onSubmit((values) => submit({ ...values, code }))}>
+    <form noValidate onKeyDown={keepEnter} onSubmit={form.onSubmit((values) => submit({ ...values, code }))}>
       <Stack gap="md">
         <Radio.Group label={t`When would it suit you?`} {...form.getInputProps('time')} error={texts.time}>
           <Stack gap="sm" mt="2xs">
@@ -194,12 +196,12 @@ function WishForm({ code, onDone, onRefused, onCancel }: WishFormProps) {
             ))}
           </Stack>
         </Radio.Group>
-        <Textarea
+        <LimitedTextarea
           label={t`Your message`}
           description={t`For example days and hours that suit you.`}
           autosize
           minRows={3}
-          maxLength={500}
+          limit={500}
           {...form.getInputProps('text')}
           error={texts.text}
         />

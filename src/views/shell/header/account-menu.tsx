@@ -8,6 +8,7 @@ import { useServices } from '#views/components/app/app-services.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useSignOut } from '#views/components/app/use-sign-out.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
+import { LateMenu } from '#views/components/late/late-menu.tsx'
 import { initials } from '#views/components/page/marks/initials.ts'
 import { Note } from '#views/components/page/note.tsx'
 
@@ -19,14 +20,16 @@ export function AccountMenu({ profile }: { profile: string }) {
   const [showsVersion, setShowsVersion] = useState(false)
   return (
     <>
-      <Menu width={240}>
-        <Menu.Target>
+      <LateMenu
+        width={240}
+        button={
           <UnstyledButton bdrs="50%" aria-label={t`Account of ${full_name}`}>
             <Avatar fz="xs" fw={600} size={32} aria-hidden>
               {initials(full_name)}
             </Avatar>
           </UnstyledButton>
-        </Menu.Target>
+        }
+      >
         <Menu.Dropdown>
           <Box py="2xs" px="sm">
             <Text fw={600}>{full_name}</Text>
@@ -43,7 +46,7 @@ export function AccountMenu({ profile }: { profile: string }) {
             <Trans>Sign out</Trans>
           </Menu.Item>
         </Menu.Dropdown>
-      </Menu>
+      </LateMenu>
       <AboutDialog opened={showsVersion} onClose={() => setShowsVersion(false)} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, Menu, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { LateMenu } from '#views/components/late/late-menu.tsx'
 
 /** Light, dark, or the setting of the device; the choice is stored. */
 export function ThemeSwitch() {
@@ -13,12 +14,13 @@ export function ThemeSwitch() {
   ] as const
   const current = choices.find(({ scheme }) => scheme === colorScheme) ?? choices[2]
   return (
-    <Menu>
-      <Menu.Target>
+    <LateMenu
+      button={
         <ActionIcon aria-label={t`Appearance: ${current.label}`}>
           <current.icon size={18} stroke={1.7} />
         </ActionIcon>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         {choices.map(({ scheme, label, icon: Icon }) => (
           <Menu.Item
@@ -31,6 +33,6 @@ export function ThemeSwitch() {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }

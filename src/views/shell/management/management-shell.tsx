@@ -3,6 +3,7 @@ import { Box, Burger, Drawer, Flex } from '@mantine/core'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useSession } from '#views/components/app/use-session.ts'
+import { useOnceOpened } from '#views/components/late/use-once-opened.ts'
 import { Brand } from '#views/shell/brand.tsx'
 import { AccountMenu } from '#views/shell/header/account-menu.tsx'
 import { Breadcrumbs } from '#views/shell/header/breadcrumbs.tsx'
@@ -33,7 +34,8 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
   const [collapsed, setCollapsed] = useState(preferences.isNavigationCollapsed)
   // Opened on this page: going back closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const drawer = openedAt === path
+  const isOpen = openedAt === path
+  const drawer = useOnceOpened(isOpen)
   const close = () => setOpenedAt(null)
   const collapse = (next: boolean) => {
     setCollapsed(next)
@@ -57,7 +59,7 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
           bg="var(--card)"
           data-shell
         >
-          <Burger hiddenFrom="md" size="sm" opened={drawer} aria-label={t`Menu`} onClick={() => setOpenedAt(path)} />
+          <Burger hiddenFrom="md" size="sm" opened={isOpen} aria-label={t`Menu`} onClick={() => setOpenedAt(path)} />
           <Breadcrumbs route={route} params={params} />
           {search}
           <Flex className={`${frame.tools} ${classes.tools}`} align="center" flex="none">
@@ -67,20 +69,22 @@ export function ManagementShell({ route, path, params, search, bell, badges, chi
             <AccountMenu profile="/cms/profile" />
           </Flex>
         </Flex>
-        <Drawer
-          opened={drawer}
-          onClose={close}
-          size={280}
-          padding={0}
-          title={<Brand />}
-          closeButtonProps={{ 'aria-label': t`Close` }}
-          styles={{
-            header: { padding: 'var(--mantine-spacing-md)', background: 'var(--card)' },
-            content: { background: 'var(--card)' },
-          }}
-        >
-          <NavigationRail badges={badges} onNavigate={close} />
-        </Drawer>
+        {drawer.isMounted && (
+          <Drawer
+            opened={drawer.opened}
+            onClose={close}
+            size={280}
+            padding={0}
+            title={<Brand />}
+            closeButtonProps={{ 'aria-label': t`Close` }}
+            styles={{
+              header: { padding: 'var(--mantine-spacing-md)', background: 'var(--card)' },
+              content: { background: 'var(--card)' },
+            }}
+          >
+            <NavigationRail badges={badges} onNavigate={close} />
+          </Drawer>
+        )}
         <Main className={classes.main}>
           <PrintHeader />
           <KeptDrafts path={path} />

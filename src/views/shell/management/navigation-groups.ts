@@ -37,15 +37,9 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { PermissionMap } from '#contract/declare/access.ts'
-import {
-  firstPagesOf,
-  groupNames,
-  type NavigationGroup,
-  settingsAddress,
-  settingsTitle,
-} from '#contract/declare/menu.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { type RouteDeclaration, routes, type Zone } from '#src/routes.ts'
+import { firstPagesOf, groupNames, type NavigationGroup, settingsAddress, settingsTitle } from '#views/shell/menu.ts'
 
 export type NavigationIcon = ComponentType<{ size?: number; stroke?: number; className?: string }>
 

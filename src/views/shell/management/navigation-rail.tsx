@@ -3,15 +3,16 @@ import { Divider, Menu, Stack, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import type { NavigationGroup } from '#contract/declare/menu.ts'
 import type { RouteDeclaration } from '#src/routes.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { useSession, useUser } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LateMenu } from '#views/components/late/late-menu.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { scrollIntoViewIfNeeded } from '#views/components/page/scroll-into-view.ts'
 import { DistributorBrand } from '#views/shell/distributor-brand.tsx'
+import type { NavigationGroup } from '#views/shell/menu.ts'
 import { WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import { isCurrent, menuOf, type NavigationEntry, pageIcon } from './navigation-groups.ts'
 import classes from './navigation-rail.module.css'
@@ -134,20 +135,24 @@ function PageEntry({ page, isHere, badge, collapsed, onNavigate }: PageEntryProp
   const { i18n } = useLingui()
   const label = labelIn(i18n, page.navigation?.label ?? page.title)
   const Icon = pageIcon(page)
+  const link = (
+    <Link
+      href={page.path}
+      className={classes.item}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={collapsed ? label : undefined}
+      onClick={onNavigate}
+    >
+      <Icon size={18} stroke={1.7} />
+      {!collapsed && <PageLabel page={page} />}
+      {badge}
+      <WaitingBadge pages={[page]} />
+    </Link>
+  )
+  if (!collapsed) return link
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed}>
-      <Link
-        href={page.path}
-        className={classes.item}
-        aria-current={isHere ? 'page' : undefined}
-        aria-label={collapsed ? label : undefined}
-        onClick={onNavigate}
-      >
-        <Icon size={18} stroke={1.7} />
-        {!collapsed && <PageLabel page={page} />}
-        {badge}
-        <WaitingBadge pages={[page]} />
-      </Link>
+    <Tooltip label={label} position="right">
+      {link}
     </Tooltip>
   )
 }
@@ -199,13 +204,15 @@ function CollapsedGroup({ entry, isHere }: Pick<GroupProps, 'entry' | 'isHere'>)
   const { i18n } = useLingui()
   const label = labelIn(i18n, entry.label)
   return (
-    <Menu position="right-start">
-      <Menu.Target>
+    <LateMenu
+      position="right-start"
+      button={
         <UnstyledButton className={classes.item} data-here={isHere || undefined} aria-label={label} title={label}>
           <entry.icon size={18} stroke={1.7} />
           <WaitingBadge pages={entry.items} />
         </UnstyledButton>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         <Menu.Label>{label}</Menu.Label>
         {entry.items.map((item) => (
@@ -214,7 +221,7 @@ function CollapsedGroup({ entry, isHere }: Pick<GroupProps, 'entry' | 'isHere'>)
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useUser } from '#views/components/app/use-session.ts'
 import { useSignOut } from '#views/components/app/use-sign-out.ts'
+import { useOnceOpened } from '#views/components/late/use-once-opened.ts'
 import { LanguageSwitch } from '#views/shell/header/language-switch.tsx'
 import { ThemeSwitch } from '#views/shell/header/theme-switch.tsx'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
@@ -22,6 +23,7 @@ export function BottomBar() {
   // Opened on this page: going back closes it.
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   const more = openedAt === path
+  const drawer = useOnceOpened(more)
   const close = () => setOpenedAt(null)
   const askToSignOut = useSignOut()
   const signOut = () => {
@@ -43,56 +45,58 @@ export function BottomBar() {
         <Trans>More</Trans>
         <NamedWaitingBadge pages={thumbMore.map(({ page }) => page)} short />
       </UnstyledButton>
-      <Drawer
-        opened={more}
-        onClose={close}
-        position="bottom"
-        size="auto"
-        title={
-          <Flex component="span" direction="column" lh="md">
-            {full_name}
-            <Text component="small" c="dimmed" fz="sm" fw={400}>
-              {email}
-            </Text>
-          </Flex>
-        }
-        closeButtonProps={{ 'aria-label': t`Close` }}
-      >
-        <Box pb="env(safe-area-inset-bottom)">
-          <nav aria-label={t`More pages`}>
-            {thumbMore.map(({ page, icon: Icon }) => (
-              <Link
-                key={page.path}
-                href={page.path}
-                className={classes.line}
-                aria-current={isCurrent(page, path) ? 'page' : undefined}
-                onClick={close}
-              >
-                <PageLabel page={page} />
-                <WaitingBadge pages={[page]} />
-                <Icon size={20} stroke={1.6} />
+      {drawer.isMounted && (
+        <Drawer
+          opened={drawer.opened}
+          onClose={close}
+          position="bottom"
+          size="auto"
+          title={
+            <Flex component="span" direction="column" lh="md">
+              {full_name}
+              <Text component="small" c="dimmed" fz="sm" fw={400}>
+                {email}
+              </Text>
+            </Flex>
+          }
+          closeButtonProps={{ 'aria-label': t`Close` }}
+        >
+          <Box pb="env(safe-area-inset-bottom)">
+            <nav aria-label={t`More pages`}>
+              {thumbMore.map(({ page, icon: Icon }) => (
+                <Link
+                  key={page.path}
+                  href={page.path}
+                  className={classes.line}
+                  aria-current={isCurrent(page, path) ? 'page' : undefined}
+                  onClick={close}
+                >
+                  <PageLabel page={page} />
+                  <WaitingBadge pages={[page]} />
+                  <Icon size={20} stroke={1.6} />
+                </Link>
+              ))}
+              <StaticPageLines onNavigate={close} />
+              <Link href="/profile" className={classes.line} onClick={close}>
+                <Trans>Profile</Trans>
+                <IconUser size={20} stroke={1.6} aria-hidden />
               </Link>
-            ))}
-            <StaticPageLines onNavigate={close} />
-            <Link href="/profile" className={classes.line} onClick={close}>
-              <Trans>Profile</Trans>
-              <IconUser size={20} stroke={1.6} aria-hidden />
-            </Link>
-          </nav>
-          <div className={classes.line}>
-            <Trans>Language</Trans>
-            <LanguageSwitch long />
-          </div>
-          <div className={classes.line}>
-            <Trans>Appearance</Trans>
-            <ThemeSwitch />
-          </div>
-          <UnstyledButton className={classes.line} onClick={signOut}>
-            <Trans>Sign out</Trans>
-            <IconLogout size={20} stroke={1.6} aria-hidden />
-          </UnstyledButton>
-        </Box>
-      </Drawer>
+            </nav>
+            <div className={classes.line}>
+              <Trans>Language</Trans>
+              <LanguageSwitch long />
+            </div>
+            <div className={classes.line}>
+              <Trans>Appearance</Trans>
+              <ThemeSwitch />
+            </div>
+            <UnstyledButton className={classes.line} onClick={signOut}>
+              <Trans>Sign out</Trans>
+              <IconLogout size={20} stroke={1.6} aria-hidden />
+            </UnstyledButton>
+          </Box>
+        </Drawer>
+      )}
     </div>
   )
 }

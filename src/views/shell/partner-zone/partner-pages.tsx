@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconChevronDown, IconFileText } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useMay } from '#views/components/app/use-session.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
+import { LateMenu } from '#views/components/late/late-menu.tsx'
 import { isCurrent } from '#views/shell/management/navigation-groups.ts'
 import { NamedWaitingBadge, WaitingBadge } from '#views/shell/waiting-counts.tsx'
 import type { PartnerPage } from './partner-navigation.ts'
@@ -40,17 +41,19 @@ export function PageLinks({ pages }: { pages: readonly PartnerPage[] }) {
 /** The menu "More" of the header, with rarely used pages. */
 export function MorePages({ pages }: { pages: readonly PartnerPage[] }) {
   const [path] = useLocation()
-  const [opened, setOpened] = useState(false)
   const current = pages.find(({ page }) => isCurrent(page, path))
   return (
-    <Menu width={260} position="bottom-end" opened={opened} onChange={setOpened}>
-      <Menu.Target>
+    <LateMenu
+      width={260}
+      position="bottom-end"
+      button={
         <UnstyledButton className={classes.page} data-here={current !== undefined || undefined}>
           <Trans>More</Trans>
           <NamedWaitingBadge pages={pages.map(({ page }) => page)} />
           <IconChevronDown className={classes.chevron} size={16} stroke={1.8} aria-hidden />
         </UnstyledButton>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown className={classes.menu}>
         {pages.map(({ page, icon: Icon }) => (
           <Menu.Item
@@ -64,9 +67,9 @@ export function MorePages({ pages }: { pages: readonly PartnerPage[] }) {
             <PageLabel page={page} />
           </Menu.Item>
         ))}
-        {opened && <StaticPages />}
+        <StaticPages />
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }
 

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { erpOwnedFields, type SynchronizationKind } from '#contract/synchronization/kinds.ts'
+import { fieldLabel } from '#contract/synchronization/row-texts.ts'
 import { erp } from '#views/components/entity/erp.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
-import { fieldLabel } from './words.tsx'
 
 /** Warns which fields of a record with an ERP number the next run overwrites. */
 export function ErpOwnedNotice({ kind, number }: { kind: SynchronizationKind; number: string | null }) {
@@ -15,7 +16,7 @@ function Owned({ kind }: { kind: SynchronizationKind }) {
   const { i18n } = useLingui()
   const { data } = useLoad('synchronization.synchronizations.adopted', { showRefusal: false })
   if (!data?.kinds.includes(kind)) return null
-  const fields = erpOwnedFields[kind].map((field) => i18n._(fieldLabel(field)))
+  const fields = erpOwnedFields[kind].map((field) => labelIn(i18n, fieldLabel(field)))
   return (
     <Notice tone="information" apart>
       <Trans>

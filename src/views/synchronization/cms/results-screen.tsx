@@ -10,6 +10,7 @@ import { recordAddress } from '#contract/declare/entity.ts'
 import { optionsOf } from '#contract/declare/statuses.ts'
 import { allEntities } from '#contract/entities.ts'
 import { entityOfKind } from '#contract/synchronization/kinds.ts'
+import { fieldLabel, resultChanges } from '#contract/synchronization/row-texts.ts'
 import { resultOutcome, resultState } from '#contract/synchronization/statuses.ts'
 import { type SynchronizationResult, synchronization } from '#contract/synchronization/synchronization.ts'
 import { acceptDifferences, dismissDifferences } from '#services/synchronization/synchronization-calls.ts'
@@ -18,13 +19,15 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { erp } from '#views/components/entity/erp.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { useValueWords } from '#views/components/history/value-words.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import classes from './synchronization.module.css'
-import { fieldLabel, synchronizationKindOptions, synchronizationKindWords } from './words.tsx'
+import { synchronizationKindOptions, synchronizationKindWords } from './words.tsx'
 
 const name = 'synchronization.results.index'
 const endpoint = synchronization.endpoints[name]
@@ -60,21 +63,36 @@ const columns: readonly Column<SynchronizationResult>[] = [
     field: 'outcome',
     label: msg`Found`,
     width: 150,
+    words: wordsOf(resultOutcome),
     render: ({ outcome }) => <StatusBadge of={resultOutcome[outcome]} />,
-    detail: (row) => <Choice {...row} />,
+    detail: { of: [{ field: 'choices', label: msg`Possible records` }], render: (row) => <Choice {...row} /> },
   },
   {
     field: 'changes',
     label: msg`In the portal → in ${erp}`,
     width: 290,
     elastic: true,
+    text: resultChanges,
     render: (row) => <ResultChanges {...row} />,
   },
-  { field: 'state', label: msg`Decision`, width: 130, render: ({ state }) => <StatusBadge of={resultState[state]} /> },
+  {
+    field: 'state',
+    label: msg`Decision`,
+    width: 130,
+    words: wordsOf(resultState),
+    render: ({ state }) => <StatusBadge of={resultState[state]} />,
+  },
   { field: 'decided_by', label: msg`Decided by`, width: 140, hidden: true },
   { field: 'decided_at', label: msg`Decided`, width: 140, type: 'moment', hidden: true },
   { field: 'record_name', label: msg`Record`, width: 160, elastic: true, hidden: true },
-  { field: 'kind', label: msg`Data`, width: 150, hidden: true, render: (row) => <Kind {...row} /> },
+  {
+    field: 'kind',
+    label: msg`Data`,
+    width: 150,
+    hidden: true,
+    words: synchronizationKindWords,
+    render: (row) => <Kind {...row} />,
+  },
   { field: 'created_at', label: msg`Date`, width: 140, type: 'moment', sorter: true },
 ]
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
@@ -212,7 +230,9 @@ function ResultChanges({ kind, outcome, changes, problem }: Shown) {
   const say = useValueWords()
   if (problem && outcome === 'failed') {
     const [first] = changes
-    return <bdi>{first && changes.length === 1 ? `${i18n._(fieldLabel(first.field))}: ${problem}` : problem}</bdi>
+    return (
+      <bdi>{first && changes.length === 1 ? `${labelIn(i18n, fieldLabel(first.field))}: ${problem}` : problem}</bdi>
+    )
   }
   if (changes.length === 0) return <bdi>–</bdi>
   return (
@@ -220,7 +240,7 @@ function ResultChanges({ kind, outcome, changes, problem }: Shown) {
       {problem && <strong>{problem}</strong>}
       {changes.map(({ field, portal, erp, portal_name, erp_name }) => (
         <span key={field}>
-          {i18n._(fieldLabel(field))}:{' '}
+          {labelIn(i18n, fieldLabel(field))}:{' '}
           <Text component="del" c="dimmed">
             {portal_name ?? say(entityOfKind[kind], field, portal)}
           </Text>{' '}

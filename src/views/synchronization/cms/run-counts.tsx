@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { resultOutcome } from '#contract/synchronization/statuses.ts'
 import type { ResultOutcome } from '#contract/synchronization/synchronization.ts'
 import { formatNumber } from '#services/formatting.ts'
+import type { ColumnLine } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 
 type Counts = Record<'seen' | 'same' | ResultOutcome, number>
@@ -23,3 +25,9 @@ export function RunCounts({ counts }: { counts: Counts }) {
     </>
   )
 }
+
+/** The numbers that it shows, each a column of an export. */
+export const countLines: readonly ColumnLine<Counts>[] = [
+  { field: 'seen', label: msg({ context: 'records', message: 'Read' }) },
+  ...told.map((outcome) => ({ field: outcome, label: resultOutcome[outcome].label })),
+]

@@ -2,7 +2,9 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
+import { runStatus } from '#contract/synchronization/statuses.ts'
 import type { SynchronizationRun } from '#contract/synchronization/synchronization.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { erp } from '#views/components/entity/erp.ts'
 
 const words: Record<NonNullable<SynchronizationRun['failure']>, MessageDescriptor> = {
@@ -24,3 +26,10 @@ export function RunFailure({ status, failure, error }: Failed) {
   const reason = error ? `${i18n._(words[failure])} (${error})` : i18n._(words[failure])
   return status === 'running' ? <Trans>{reason}. Retrying automatically.</Trans> : <bdi>{reason}</bdi>
 }
+
+/** What tells why a run failed. */
+export const failureLines = [
+  { field: 'failure', label: msg`Why it failed`, words },
+  { field: 'error', label: msg`Message` },
+  { field: 'status', label: msg`Status`, words: wordsOf(runStatus) },
+] as const

@@ -5,6 +5,7 @@ import { Menu } from '@mantine/core'
 import { IconListSearch, IconRefresh } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { optionsOf } from '#contract/declare/statuses.ts'
+import { runOrigin } from '#contract/synchronization/row-texts.ts'
 import { runStatus } from '#contract/synchronization/statuses.ts'
 import { type SynchronizationRun, synchronization } from '#contract/synchronization/synchronization.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -14,13 +15,14 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { Duration } from '#views/components/page/duration.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { synchronizationPaths } from './paths.ts'
-import { RunCounts } from './run-counts.tsx'
-import { RunFailure } from './run-failure.tsx'
+import { countLines, RunCounts } from './run-counts.tsx'
+import { failureLines, RunFailure } from './run-failure.tsx'
 import { useRunning } from './use-running.ts'
 import { synchronizationKindOptions, synchronizationKindWords } from './words.tsx'
 
@@ -43,18 +45,39 @@ function Origin({ origin, started_by }: Pick<SynchronizationRun, 'origin' | 'sta
 
 const columns: readonly Column<SynchronizationRun>[] = [
   { field: 'created_at', label: msg`Started at`, width: 140, type: 'moment', filter: true, sorter: true },
-  { field: 'kind', label: msg`Data`, width: 180, render: (row) => <Kind {...row} /> },
-  { field: 'status', label: msg`Status`, width: 140, render: ({ status }) => <StatusBadge of={runStatus[status]} /> },
-  { field: 'origin', label: msg`Started by`, width: 130, render: (row) => <Origin {...row} /> },
+  { field: 'kind', label: msg`Data`, width: 180, words: synchronizationKindWords, render: (row) => <Kind {...row} /> },
+  {
+    field: 'status',
+    label: msg`Status`,
+    width: 140,
+    words: wordsOf(runStatus),
+    render: ({ status }) => <StatusBadge of={runStatus[status]} />,
+  },
+  { field: 'origin', label: msg`Started by`, width: 130, text: runOrigin, render: (row) => <Origin {...row} /> },
   { field: 'since', label: msg`Changes since`, width: 140, type: 'moment', hidden: true },
-  { field: 'seen', label: msg`Result`, width: 260, elastic: true, render: (row) => <RunCounts counts={row} /> },
+  {
+    field: 'seen',
+    label: msg`Result`,
+    width: 260,
+    elastic: true,
+    exported: countLines,
+    render: (row) => <RunCounts counts={row} />,
+  },
   {
     field: 'duration_seconds',
     label: msg`Duration`,
     width: 90,
+    exported: [{ field: 'duration_seconds', label: msg`Seconds` }],
     render: ({ duration_seconds }) => (duration_seconds === null ? '–' : <Duration seconds={duration_seconds} />),
   },
-  { field: 'failure', label: msg`Why it failed`, width: 200, elastic: true, render: (row) => <RunFailure {...row} /> },
+  {
+    field: 'failure',
+    label: msg`Why it failed`,
+    width: 200,
+    elastic: true,
+    exported: failureLines,
+    render: (row) => <RunFailure {...row} />,
+  },
 ]
 const hidden = columns.filter((column) => column.hidden).map(({ field }) => field)
 

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { erpOwnedFields, madeByRuns, scheduleMinutes, sharedKinds } from '#contract/synchronization/kinds.ts'
+import { fieldLabel } from '#contract/synchronization/row-texts.ts'
 import { type Synchronization, SynchronizationForm } from '#contract/synchronization/synchronization.ts'
 import {
   adoptSynchronization,
@@ -25,8 +26,9 @@ import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.ts
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { erp } from '#views/components/entity/erp.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { synchronizationPaths } from './paths.ts'
-import { fieldLabel, synchronizationKindWords } from './words.tsx'
+import { synchronizationKindWords } from './words.tsx'
 
 /** A dialog about a synchronisation. */
 export interface OpenedDialog {
@@ -193,7 +195,7 @@ export function OwnershipDialog({ synchronization: { kind, erp_names }, onClose 
         <Table.Tbody>
           {erpOwnedFields[kind].map((field) => (
             <Table.Tr key={field}>
-              <Table.Td>{i18n._(fieldLabel(field))}</Table.Td>
+              <Table.Td>{labelIn(i18n, fieldLabel(field))}</Table.Td>
               <Table.Td className="anywhere">
                 <code>{erp_names?.[field]}</code>
               </Table.Td>
@@ -218,7 +220,7 @@ interface AdoptDialogProps {
 /** Ends the rehearsal after listing the data that runs will write from then on. */
 export function AdoptDialog({ synchronization: { id, kind, version, open }, onDone, onCancel }: AdoptDialogProps) {
   const { i18n } = useCatalogue()
-  const fields = erpOwnedFields[kind].map((field) => i18n._(fieldLabel(field)))
+  const fields = erpOwnedFields[kind].map((field) => labelIn(i18n, fieldLabel(field)))
   return (
     <SubmissionQuestion
       use={adopt}

@@ -19,6 +19,7 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ExportButton } from '#views/components/data-table/settings/export-button.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { noWord, wordsOf } from '#views/components/data-table/words-of.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { erp } from '#views/components/entity/erp.ts'
@@ -28,8 +29,8 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { synchronizationPaths } from './paths.ts'
-import { RunCounts } from './run-counts.tsx'
-import { RunFailure } from './run-failure.tsx'
+import { countLines, RunCounts } from './run-counts.tsx'
+import { failureLines, RunFailure } from './run-failure.tsx'
 import {
   AdoptDialog,
   type OpenedDialog,
@@ -92,21 +93,31 @@ function Undecided({ kind, open }: Pick<Synchronization, 'kind' | 'open'>) {
   return open > 0 ? <EnterableLink href={synchronizationPaths.results(kind)}>{open}</EnterableLink> : <bdi>–</bdi>
 }
 
+const stageWords = { null: msg`Rehearsal`, other: msg`Writes` }
+const noticeWords = { null: noWord, other: msg`${erp} does not notify` }
+
 const columns: readonly Column<Synchronization>[] = [
-  { field: 'kind', label: msg`Data`, width: 165, render: (row) => <Kind {...row} /> },
-  { field: 'adopted_at', label: msg`Stage`, width: 110, render: (row) => <Stage {...row} /> },
+  { field: 'kind', label: msg`Data`, width: 165, words: synchronizationKindWords, render: (row) => <Kind {...row} /> },
+  { field: 'adopted_at', label: msg`Stage`, width: 110, words: stageWords, render: (row) => <Stage {...row} /> },
   {
     field: 'status',
     label: msg`Last run`,
     width: 125,
     unbroken: true,
+    words: wordsOf(runStatus),
     render: ({ status }) => (status ? <StatusBadge of={runStatus[status]} /> : '–'),
-    detail: ({ duration_seconds, failures_in_row }) =>
-      failures_in_row > 1 ? (
-        <Plural value={failures_in_row} one="# failure in a row" other="# failures in a row" />
-      ) : (
-        duration_seconds !== null && <Duration seconds={duration_seconds} />
-      ),
+    detail: {
+      of: [
+        { field: 'failures_in_row', label: msg`Failures in a row` },
+        { field: 'duration_seconds', label: msg`Seconds` },
+      ],
+      render: ({ duration_seconds, failures_in_row }) =>
+        failures_in_row > 1 ? (
+          <Plural value={failures_in_row} one="# failure in a row" other="# failures in a row" />
+        ) : (
+          duration_seconds !== null && <Duration seconds={duration_seconds} />
+        ),
+    },
   },
   { field: 'last_synchronized_at', label: msg`Synchronised`, width: 130, type: 'moment' },
   {
@@ -114,8 +125,9 @@ const columns: readonly Column<Synchronization>[] = [
     label: msg`Result`,
     width: 250,
     elastic: true,
+    exported: countLines,
     render: (row) => <RunCounts counts={row} />,
-    detail: (row) => <RunFailure {...row} />,
+    detail: { of: failureLines, render: (row) => <RunFailure {...row} /> },
   },
   { field: 'open', label: msg`To be decided`, width: 95, type: 'number', render: (row) => <Undecided {...row} /> },
   {
@@ -123,7 +135,13 @@ const columns: readonly Column<Synchronization>[] = [
     label: msg`Next run`,
     width: 150,
     type: 'moment',
-    detail: (row) => <Notices {...row} />,
+    detail: {
+      of: [
+        { field: 'subscription_error', label: msg`Failed notifications`, words: noticeWords },
+        { field: 'subscribed_until', label: msg`Notifications until`, type: 'moment' },
+      ],
+      render: (row) => <Notices {...row} />,
+    },
   },
 ]
 

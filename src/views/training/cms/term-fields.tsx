@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Anchor, TextInput } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import type { InferInput } from 'valibot'
 import type { TermForm } from '#contract/training/term-form.ts'
 import { netOf, vatRate } from '#contract/training/vat.ts'
+import { TimeField } from '#views/components/fields/time-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -24,26 +25,23 @@ type Values = Pick<
   | 'trainer_id'
 >
 
-/** A time HH:MM. The native control would use the language of the browser. */
-function TimeField({ slot: { field, value, error, disabled, onChange } }: { slot: FieldSlot<unknown> }) {
+/** A time of a term. */
+function TermTime({ slot: { field, value, error, disabled, onChange } }: { slot: FieldSlot<unknown> }) {
   const { i18n } = useLingui()
   return (
-    <TextInput
+    <TimeField
       id={fieldId(field.name)}
-      autoComplete="off"
-      placeholder="09:00"
-      maxLength={5}
       label={i18n._(field.label)}
       required
       error={error}
       disabled={disabled}
       value={typeof value === 'string' ? value : ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={onChange}
     />
   )
 }
 
-const time = (slot: FieldSlot<unknown>) => <TimeField slot={slot} />
+const time = (slot: FieldSlot<unknown>) => <TermTime slot={slot} />
 
 /** Fields of the place and number of places. */
 export const termPlaceFields: readonly FormField<Values>[] = [

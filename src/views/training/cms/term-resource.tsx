@@ -2,10 +2,18 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { InferInput } from 'valibot'
-import { termStatus, trainingTermStatuses } from '#contract/training/statuses.ts'
+import {
+  type TermVerb,
+  type TrainingTermStatus,
+  termStatus,
+  termVerb,
+  trainingTermStatuses,
+} from '#contract/training/statuses.ts'
 import { TermForm } from '#contract/training/term-form.ts'
 import { type Concerned, type TermRow, trainingTerms } from '#contract/training/terms.ts'
 import { termChange } from '#services/training/term-calls.ts'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
+import { verbAction } from '#views/components/data-table/many/verb-action.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { Money } from '#views/components/money/money.tsx'
@@ -38,6 +46,10 @@ function TrainingField({ slot: { field, value, error, disabled, record, change }
     />
   )
 }
+
+/** A verb of a term's status for one or several of the list; the lifecycle refuses those that are not ready for it. */
+const termAction = (verb: TermVerb, from: readonly TrainingTermStatus[]) =>
+  verbAction<TermRow>(`training.terms.${verb}`, termVerb[verb], { takes: ({ status }) => from.includes(status) })
 
 const money = (amount: string) => <Money amount={amount} />
 
@@ -86,7 +98,7 @@ export const terms = resource({
       label: msg`Training`,
       width: 290,
       filter: 'training_id',
-      detail: ({ type_name }) => type_name,
+      detail: { of: [{ field: 'type_name', label: msg`Type` }] },
     },
     {
       field: 'training_date',
@@ -95,7 +107,13 @@ export const terms = resource({
       filter: true,
       sorter: true,
       type: 'date',
-      detail: ({ start_time, end_time }) => `${start_time}–${end_time}`,
+      detail: {
+        of: [
+          { field: 'start_time', label: msg`Start` },
+          { field: 'end_time', label: msg`End` },
+        ],
+        render: ({ start_time, end_time }) => `${start_time}–${end_time}`,
+      },
     },
     {
       field: 'city',
@@ -103,13 +121,18 @@ export const terms = resource({
       width: 240,
       filter: true,
       sorter: true,
-      detail: ({ address }) => address,
+      detail: { of: [{ field: 'address', label: msg`Address` }] },
     },
     {
       field: 'taken_places',
       label: msg`Places`,
       width: 125,
       unbroken: true,
+      exported: [
+        { field: 'taken_places', label: msg`Taken` },
+        { field: 'total_places', label: msg`Places` },
+        { field: 'waiting_count', label: msg`Waiting` },
+      ],
       render: (row) => <PlacesBar places={row} short />,
     },
     {
@@ -183,6 +206,15 @@ export const terms = resource({
     { name: 'has_places', label: msg`With free places`, toggle: true },
     { name: 'hide_inactive', label: msg`Hide inactive`, toggle: true },
     { name: 'coming', label: msg({ context: 'terms', message: 'Upcoming' }), toggle: false },
+  ],
+  many: [
+    termAction('open', ['planned']),
+    termAction('close', ['open']),
+    termAction('reopen', ['closed']),
+    termAction('complete', ['open', 'closed']),
+    deleteRows<TermRow>('training.terms.destroy', {
+      takes: ({ status, taken_places }) => status === 'planned' && taken_places === 0,
+    }),
   ],
   blank: {
     // Chosen in the form; the contract refuses their absence.

@@ -4,6 +4,7 @@ import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
 import type { InferInput } from 'valibot'
 import { useLocation } from 'wouter'
+import { trainingState } from '#contract/training/row-texts.ts'
 import { documentTypeNames, documentTypes } from '#contract/training/statuses.ts'
 import { NewTrainingForm, TrainingForm, type TrainingRow, training } from '#contract/training/training.ts'
 import { today } from '#contract/values/rules.ts'
@@ -195,7 +196,7 @@ const trainings = resource({
       width: 330,
       filter: true,
       sorter: true,
-      detail: ({ edition }) => edition,
+      detail: { of: [{ field: 'edition', label: msg`Edition` }] },
     },
     { field: 'brand_name', label: msg`Brand`, width: 90, filter: 'brand_id' },
     { field: 'type_name', label: msg`Type`, width: 130, filter: 'type_id' },
@@ -208,18 +209,36 @@ const trainings = resource({
       unbroken: true,
       render: ({ price_brutto }) => <Money amount={price_brutto} />,
     },
-    { field: 'next_date', label: msg`Next term`, width: 130, unbroken: true, render: (row) => <NextTerm row={row} /> },
+    {
+      field: 'next_date',
+      label: msg`Next term`,
+      width: 130,
+      unbroken: true,
+      exported: [
+        { field: 'next_date', label: msg`Next term`, type: 'date', words: { null: msg`none planned` } },
+        { field: 'coming_terms', label: msg`Coming terms` },
+      ],
+      render: (row) => <NextTerm row={row} />,
+    },
     {
       field: 'active',
       label: msg`State`,
       width: 105,
       unbroken: true,
       filter: true,
+      text: trainingState,
       render: (row) => <TrainingState row={row} />,
     },
     { field: 'producer_name', label: msg`Producer`, width: 130, hidden: true },
     { field: 'language_name', label: msg`Language`, width: 110, filter: 'lang_id', hidden: true },
-    { field: 'price_netto', label: msg`Net price`, width: 110, hidden: true },
+    {
+      field: 'price_netto',
+      label: msg`Net price`,
+      width: 110,
+      type: 'number',
+      hidden: true,
+      render: (row) => <Money amount={row.price_netto} />,
+    },
     { field: 'coming_terms', label: msg`Upcoming terms`, width: 110, type: 'number', hidden: true },
     {
       field: 'document_type',

@@ -5,6 +5,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { Link } from 'wouter'
 import { trainingOrderStatus } from '#contract/order/statuses.ts'
+import { nextOfParticipant } from '#contract/training/row-texts.ts'
 import { participantStatuses, participantStatus as words } from '#contract/training/statuses.ts'
 import { trainingZone, type ZoneParticipant } from '#contract/training/zone.ts'
 import { formatDate } from '#services/formatting.ts'
@@ -143,7 +144,10 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       sorter: true,
       words: wordsOf(words),
       render: ({ status }) => <ParticipantStatusBadge status={status} />,
-      detail: (row) => <ParticipantNextStep row={row} />,
+      detail: {
+        of: [{ field: 'waiting_position', label: msg`What is next`, text: nextOfParticipant }],
+        render: (row) => <ParticipantNextStep row={row} />,
+      },
     },
     {
       field: 'order_status',
@@ -151,13 +155,12 @@ function columnsFor(refresh: () => void): Column<ZoneParticipant>[] {
       width: 130,
       unbroken: true,
       words: wordsOf(trainingOrderStatus),
-      render: ({ order_id, order_status, term_id }) =>
-        order_id !== null &&
-        order_status !== null && (
-          <EnterableLink href={companyTrainingPaths.orderFinish(term_id, order_id)}>
-            <OrderStatusBadge status={order_status} />
-          </EnterableLink>
-        ),
+      render: ({ order_id, order_status, term_id }) => {
+        if (order_status === null) return null
+        const badge = <OrderStatusBadge status={order_status} />
+        if (order_id === null) return badge
+        return <EnterableLink href={companyTrainingPaths.orderFinish(term_id, order_id)}>{badge}</EnterableLink>
+      },
     },
     {
       field: 'choices',

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useTexts } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { IconBan, IconCheck, IconMessageQuestion } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { UnitPage } from '#contract/unit/entity.ts'
-import { CheckTextForm } from '#contract/unit/form.ts'
+import { AcceptRegistrationForm, CheckTextForm } from '#contract/unit/form.ts'
 import { addressLine } from '#contract/values/address-line.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
@@ -14,6 +14,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { HeaderActions } from '#views/components/page/header-actions.tsx'
@@ -23,6 +24,7 @@ import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
+import { RivalsNotice } from '#views/unit/rivals-notice.tsx'
 
 interface RegistrationCheckProps {
   unit: UnitPage
@@ -48,6 +50,7 @@ export function RegistrationCheckScreen({ unit, onChange }: RegistrationCheckPro
           </WithHistory>
         }
       />
+      <RivalsNotice rivals={unit.rivals} />
       <Sale unit={unit} />
       {check_text && (
         <Notice
@@ -130,7 +133,7 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
     onChange()
   }
   if (!mayDecide) return null
-  const { id, version, check_status } = unit
+  const { id, version, check_status, rivals } = unit
   return (
     <>
       <HeaderActions
@@ -157,10 +160,21 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
             : [{ key: 'deny', label: <Trans>Deny</Trans>, icon: IconBan, onClick: () => setDialog('deny') }]),
         ]}
       />
-      {dialog === 'accept' && (
+      {dialog === 'accept' && rivals.length > 0 && (
+        <AcceptAmongRivals
+          unit={unit}
+          onCancel={close}
+          onDone={(accepted) => {
+            close()
+            if (accepted.id === id) onChange()
+            else navigate(unitPaths.staff.unit(accepted.id), { replace: true })
+          }}
+        />
+      )}
+      {dialog === 'accept' && rivals.length === 0 && (
         <SubmissionQuestion
           use={{ send: acceptRegistration }}
-          values={{ id, version }}
+          values={{ id, version, rivals: null, rival_text: null }}
           title={<Trans>Accept the registration?</Trans>}
           confirm={<Trans>Accept the registration</Trans>}
           onCancel={close}
@@ -207,6 +221,60 @@ function Decisions({ unit, onChange }: RegistrationCheckProps) {
   )
 }
 
+interface AcceptAmongRivalsProps {
+  unit: UnitPage
+  onDone: (accepted: { id: number }) => void
+  onCancel: () => void
+}
+
+interface Accepted extends Record<string, unknown> {
+  version: number
+  rivals: 'deny' | 'keep' | null
+  rival_text: string
+}
+
+/** Accepts a registration of a number that another company claims, and decides on that of the other. */
+function AcceptAmongRivals({ unit: { id, version, rivals }, onDone, onCancel }: AcceptAmongRivalsProps) {
+  const { t } = useTexts()
+  const others = rivals.map(({ partner_name }) => partner_name).join(', ')
+  return (
+    <SubmissionDialog<Accepted, { id: number }>
+      use={{ send: acceptRegistration }}
+      keptAs={`device.units.accept:${id}`}
+      title={<Trans>Accept the registration?</Trans>}
+      explanation={<Trans>The same number also awaits a decision for {others}.</Trans>}
+      schema={AcceptRegistrationForm}
+      initialValues={{ version, rivals: null, rival_text: '' }}
+      values={(typed) => ({ ...typed, id })}
+      submit={<Trans>Accept the registration</Trans>}
+      onDone={onDone}
+      onCancel={onCancel}
+    >
+      {(form) => (
+        <>
+          <Radio.Group label={t`The other registration`} required {...form.getInputProps('rivals')}>
+            <Stack gap="2xs" mt="3xs">
+              <Radio value="deny" label={t`Deny it`} />
+              <Radio value="keep" label={t`Leave it waiting`} />
+            </Stack>
+          </Radio.Group>
+          {form.values.rivals === 'deny' && (
+            <LimitedTextarea
+              label={t`Reason`}
+              description={t`The company gets it by e-mail and sees it in the registration.`}
+              required
+              autosize
+              minRows={3}
+              limit={1000}
+              {...form.getInputProps('rival_text')}
+            />
+          )}
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
 interface TextDialogProps {
   unit: UnitPage
   use: SubmissionUse<UnitPage>
@@ -231,13 +299,13 @@ function TextDialog({ unit: { id, version }, action, label, ...dialog }: TextDia
       initialValues={{ version, text: '' }}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={label}
           description={t`The company gets it by e-mail and sees it in the registration.`}
           required
           autosize
           minRows={3}
-          maxLength={1000}
+          limit={1000}
           {...form.getInputProps('text')}
         />
       )}

@@ -1,28 +1,43 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Textarea, TextInput } from '@mantine/core'
-import { IconBarcodeOff, IconPencil, IconShieldCheck, IconTruck } from '@tabler/icons-react'
+import { Checkbox, Radio, Stack, TextInput } from '@mantine/core'
+import {
+  IconArrowBackUp,
+  IconBarcode,
+  IconBarcodeOff,
+  IconPencil,
+  IconShieldCheck,
+  IconTruck,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import type { UnitPage } from '#contract/unit/entity.ts'
-import { GrantForm, MoveForm } from '#contract/unit/form.ts'
+import { GrantForm, MoveForm, TakeBackForm } from '#contract/unit/form.ts'
+import type { OpenWorkDecision, OpenWorkVerb } from '#contract/unit/open-work.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
+import type { ReturnedAs } from '#contract/unit/words.ts'
 import { today } from '#contract/values/rules.ts'
-import { formatSerial } from '#services/formatting.ts'
-import { grantCoverage, moveUnit } from '#services/unit/unit-calls.ts'
+import { formatDate, formatSerial } from '#services/formatting.ts'
+import { correctUnitSerial, grantCoverage, moveUnit, takeBackUnit } from '#services/unit/unit-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { erp } from '#views/components/entity/erp.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PostcodeField } from '#views/components/fields/masked-fields.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
+import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
+import { CorrectSerialDialog } from '#views/unit/correct-serial-dialog.tsx'
+import { OpenWorkField } from '#views/unit/open-work-field.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
+import { RivalsNotice } from '#views/unit/rivals-notice.tsx'
 import { type DueOfUnit, UnitPageView } from '#views/unit/unit-page.tsx'
 import { RegistrationCheckScreen } from './registration-check.tsx'
 
@@ -79,7 +94,9 @@ function UnitById({ id, Due }: { id: number; Due: DueOfUnit }) {
 function Shown({ unit, Due, onChange }: { unit: UnitPage; Due: DueOfUnit; onChange: () => void }) {
   const mayEdit = useMay('device.units.update')
   const mayGrant = useMay('device.units.grant-coverage') && unit.coverage.missed
-  const [opened, setOpened] = useState<'move' | 'grant' | null>(null)
+  const mayTakeBack = useMay('device.units.take-back') && unit.status !== 'draft' && unit.returned === null
+  const mayCorrect = useMay('device.units.correct-serial') && unit.status !== 'draft'
+  const [opened, setOpened] = useState<'move' | 'grant' | 'correct' | 'return' | null>(null)
   const dialog = {
     unit,
     onDone: () => {
@@ -96,20 +113,151 @@ function Shown({ unit, Due, onChange }: { unit: UnitPage; Due: DueOfUnit; onChan
     icon: IconShieldCheck,
     onClick: () => setOpened('grant'),
   }
+  const correct = {
+    key: 'correct',
+    label: <Trans>Correct the serial number</Trans>,
+    icon: IconBarcode,
+    onClick: () => setOpened('correct'),
+  }
+  const takeBack = {
+    key: 'return',
+    label: <Trans>Take back</Trans>,
+    icon: IconArrowBackUp,
+    onClick: () => setOpened('return'),
+  }
   return (
     <>
+      <RivalsNotice rivals={unit.rivals} />
+      <Returned unit={unit} />
       <UnitPageView
         unit={unit}
         zone="staff"
         Due={Due}
         more={[
           ...(mayEdit ? [edit, ...(unit.status === 'registered' ? [move] : [])] : []),
+          ...(mayCorrect ? [correct] : []),
+          ...(mayTakeBack ? [takeBack] : []),
           ...(mayGrant ? [grant] : []),
         ]}
       />
       {opened === 'move' && <MoveDialog {...dialog} />}
       {opened === 'grant' && <GrantDialog {...dialog} />}
+      {opened === 'return' && <TakeBackDialog {...dialog} />}
+      {opened === 'correct' && (
+        <CorrectSerialDialog
+          use={{ send: correctUnitSerial }}
+          subject={unit}
+          keptAs={`device.units.correct-serial:${unit.id}`}
+          explanation={
+            <Trans>
+              Its orders, visits, parts and history follow. What was sent keeps the former number beside the right one,
+              and orders that are open in {erp} get the right number there.
+            </Trans>
+          }
+          onDone={dialog.onDone}
+          onCancel={dialog.onCancel}
+        >
+          <Followers unit={unit} />
+        </CorrectSerialDialog>
+      )}
     </>
+  )
+}
+
+/** That the unit is back at the distributor. */
+function Returned({ unit: { returned } }: { unit: UnitPage }) {
+  if (returned === null) return null
+  const day = formatDate(returned.on)
+  return (
+    <Notice
+      tone="information"
+      apart
+      title={returned.as === 'stock' ? <Trans>Back in stock since {day}.</Trans> : <Trans>Scrapped on {day}.</Trans>}
+    >
+      {returned.reason}
+    </Notice>
+  )
+}
+
+interface TakenBack extends Record<string, unknown> {
+  version: number
+  returned_on: string | null
+  as: ReturnedAs | null
+  reason: string
+  open_work: OpenWorkDecision[]
+}
+
+/** Takes a unit back to the stock or to scrap, with what becomes of its open work. */
+function TakeBackDialog({ unit, onDone, onCancel }: MoveDialogProps) {
+  const { t } = useLingui()
+  const work = useOpenWork(unit, 'take_back')
+  const initialValues: TakenBack = { version: unit.version, returned_on: today(), as: null, reason: '', open_work: [] }
+  return (
+    <SubmissionDialog<TakenBack, unknown>
+      use={{ send: takeBackUnit }}
+      keptAs={`device.units.take-back:${unit.id}`}
+      title={<Trans>Take back</Trans>}
+      explanation={
+        <Trans>
+          The unit has no owner and no company any more; its history stays. From the stock it can be registered again
+          with what is left of its warranty.
+        </Trans>
+      }
+      schema={TakeBackForm}
+      bounds={{ install_date: unit.install_date }}
+      initialValues={initialValues}
+      values={(typed) => ({ ...typed, id: unit.id })}
+      submit={<Trans>Take back</Trans>}
+      onDone={onDone}
+      onCancel={onCancel}
+      onConflict={onDone}
+    >
+      {(form) => (
+        <>
+          <DateField label={t`Date`} required {...form.getInputProps('returned_on')} value={form.values.returned_on} />
+          <Radio.Group label={t`Where it goes`} required {...form.getInputProps('as')}>
+            <Stack gap="2xs" mt="3xs">
+              <Radio value="stock" label={t`To the stock`} />
+              <Radio value="scrapped" label={t`To be scrapped`} />
+            </Stack>
+          </Radio.Group>
+          <LimitedTextarea
+            label={t`Reason`}
+            description={t`Only staff read it.`}
+            required
+            autosize
+            minRows={2}
+            limit={1000}
+            {...form.getInputProps('reason')}
+          />
+          <OpenWorkField
+            work={work}
+            verb="take_back"
+            value={form.values.open_work}
+            error={form.errors.open_work}
+            onChange={(open_work) => form.setValues({ open_work })}
+          />
+        </>
+      )}
+    </SubmissionDialog>
+  )
+}
+
+/** Open work of a unit, as a verb looks at it. */
+function useOpenWork({ id }: Pick<UnitPage, 'id'>, verb: OpenWorkVerb) {
+  const { data } = useLoad('device.units.open-work', { path: { unit: id }, query: { verb }, showRefusal: false })
+  return data?.results ?? []
+}
+
+/** Open work that follows a corrected number. */
+function Followers({ unit }: { unit: UnitPage }) {
+  return (
+    <OpenWorkField
+      work={useOpenWork(unit, 'correct_serial')}
+      verb="correct_serial"
+      value={[]}
+      onChange={() => undefined}
+    />
   )
 }
 
@@ -144,13 +292,13 @@ function GrantDialog({ unit, onDone, onCancel }: GrantDialogProps) {
       onConflict={onDone}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           description={t`Only staff read it.`}
           required
           autosize
           minRows={3}
-          maxLength={1000}
+          limit={1000}
           {...form.getInputProps('reason')}
         />
       )}
@@ -171,6 +319,7 @@ interface Moved extends Record<string, unknown> {
   owner_phone: string
   owner_email: string
   consent_processing_data: boolean
+  open_work: OpenWorkDecision[]
 }
 
 interface MoveDialogProps {
@@ -195,7 +344,9 @@ function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
     owner_phone: unit.owner_phone ?? '',
     owner_email: unit.owner_email ?? '',
     consent_processing_data: unit.consent_processing_data,
+    open_work: [],
   }
+  const work = useOpenWork(unit, 'move')
   return (
     <SubmissionDialog<Moved, unknown>
       use={{ send: moveUnit }}
@@ -203,6 +354,7 @@ function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
       title={<Trans>Move the unit</Trans>}
       explanation={<Trans>The warranty stays with the unit. To correct a mistake, edit the record instead.</Trans>}
       schema={MoveForm}
+      bounds={{ install_date: unit.install_date }}
       initialValues={initialValues}
       values={(typed) => ({ ...typed, id: unit.id })}
       submit={<Trans>Save the move</Trans>}
@@ -212,13 +364,7 @@ function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
     >
       {(form) => (
         <>
-          <DateField
-            label={t`Date`}
-            required
-            max={today()}
-            {...form.getInputProps('moved_on')}
-            value={form.values.moved_on}
-          />
+          <DateField label={t`Date`} required {...form.getInputProps('moved_on')} value={form.values.moved_on} />
           <TextInput label={t`Street and number`} required {...form.getInputProps('installation_address')} />
           <FieldRow>
             <PostcodeField
@@ -256,6 +402,13 @@ function MoveDialog({ unit, onDone, onCancel }: MoveDialogProps) {
           <Checkbox
             label={t`The owner agrees to the processing of these data for the warranty`}
             {...form.getInputProps('consent_processing_data', { type: 'checkbox' })}
+          />
+          <OpenWorkField
+            work={work}
+            verb="move"
+            value={form.values.open_work}
+            error={form.errors.open_work}
+            onChange={(open_work) => form.setValues({ open_work })}
           />
         </>
       )}

@@ -1,10 +1,16 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
+import { IconCheck, IconMessageQuestion, IconX } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { UnitForm } from '#contract/unit/form.ts'
+import { unitDeeds } from '#contract/unit/statuses.ts'
 import { units } from '#contract/unit/unit.ts'
+import type { RegistrationCheck } from '#contract/unit/words.ts'
 import { formatSerial } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
+import { deleteRows } from '#views/components/data-table/many/delete-rows.ts'
+import { reasonForm } from '#views/components/data-table/many/reason-form.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
@@ -13,12 +19,16 @@ import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
 import { unitColumns, unitFilters } from '#views/unit/unit-columns.tsx'
-import { blankUnit, gasFields, placeAndOwner, serialField } from '#views/unit/unit-parts.tsx'
+import { blankUnit, gasFields, keptSerial, placeAndOwner } from '#views/unit/unit-parts.tsx'
 import { unitStatusOptions } from '#views/unit/words.ts'
 
 function company<Name extends 'partner_id' | 'sold_by_id' | 'serviced_by_id'>(name: Name, label: MessageDescriptor) {
   return { name, label, type: 'lookup', lookup: 'partner.partners.lookup', minimum: 2, optional: true } as const
 }
+
+/** Whether a registration waits for staff. */
+const isChecked = ({ check_status }: { check_status: RegistrationCheck | null }) =>
+  check_status === 'waiting' || check_status === 'asked'
 
 /** The resource of serial numbers for staff. */
 const kept = resource({
@@ -26,6 +36,41 @@ const kept = resource({
   index: units.endpoints['device.units.index'],
   form: UnitForm,
   peek: true,
+  many: [
+    {
+      call: 'device.units.accept',
+      permission: 'device.units.update',
+      label: msg`Accept the registration`,
+      done: unitDeeds.accept.done,
+      icon: IconCheck,
+      question: msg`Accept the selected registrations?`,
+      takes: isChecked,
+    },
+    {
+      call: 'device.units.ask',
+      permission: 'device.units.update',
+      label: msg`Ask the company…`,
+      done: unitDeeds.ask.done,
+      icon: IconMessageQuestion,
+      question: msg`Ask the companies about the selected registrations`,
+      form: reasonForm({ name: 'text', label: <Trans>Question</Trans> }),
+      takes: isChecked,
+      several: true,
+    },
+    {
+      call: 'device.units.deny',
+      permission: 'device.units.update',
+      label: msg`Deny the registration…`,
+      done: unitDeeds.deny.done,
+      icon: IconX,
+      danger: true,
+      question: msg`Deny the selected registrations?`,
+      form: reasonForm({ name: 'text', description: <Trans>The company reads it.</Trans> }),
+      takes: isChecked,
+      several: true,
+    },
+    deleteRows('device.units.destroy'),
+  ],
   nameOf: ({ serial_no }) => formatSerial(serial_no),
   status: (row) =>
     row.check_status ? (
@@ -37,6 +82,7 @@ const kept = resource({
   filters: [
     ...unitFilters,
     { name: 'status', label: msg`Status`, options: unitStatusOptions },
+    { name: 'contested', label: msg`Claimed by several companies` },
     { name: 'partner', label: msg`Partner`, lookup: 'partner.partners.lookup', minimum: 2 },
     { name: 'device', label: msg`Model`, lookup: 'device.devices.lookup', minimum: 3 },
   ],
@@ -54,7 +100,7 @@ const kept = resource({
     {
       title: msg({ context: 'serial number', message: 'Unit' }),
       fields: [
-        serialField,
+        keptSerial,
         { name: 'device_id', label: msg`Model`, type: 'lookup', lookup: 'device.devices.lookup', minimum: 3 },
         company('partner_id', msg`Installed by`),
         company('sold_by_id', msg`Sold by`),

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Box, Select, Textarea } from '@mantine/core'
+import { Anchor, Box, Select } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -19,6 +19,7 @@ import { registerUnit } from '#services/unit/unit-calls.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad, useLoadIf } from '#views/components/flow/use-load.ts'
 import { fieldId, goToField } from '#views/components/form/error-summary.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
@@ -297,13 +298,13 @@ function Register({ unit, isChanged }: { unit: Unit; isChanged: boolean }) {
         >
           {(form) =>
             unit.check_status === 'asked' && (
-              <Textarea
+              <LimitedTextarea
                 label={<Trans>Answer to our question</Trans>}
                 description={unit.check_text}
                 required
                 autosize
                 minRows={3}
-                maxLength={1000}
+                limit={1000}
                 {...form.getInputProps('answer')}
               />
             )

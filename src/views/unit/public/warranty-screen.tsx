@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, TextInput } from '@mantine/core'
+import { Button, Flex } from '@mantine/core'
 import { IconShieldSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -9,6 +9,7 @@ import { formatDate } from '#services/formatting.ts'
 import { checkWarranty, type WarrantyQuestion } from '#services/unit/unit-calls.ts'
 import { Captcha } from '#views/auth/captcha.tsx'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { SerialField } from '#views/components/fields/serial-field.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -67,10 +68,10 @@ export function WarrantyScreen() {
             description={<Trans>You will find it on the rating plate of the unit.</Trans>}
             onChange={setSerial}
           />
-          <TextInput
+          <LimitedTextInput
             label={t`Postcode of the installation`}
             required
-            maxLength={10}
+            limit={10}
             autoComplete="postal-code"
             value={post_code}
             error={errors.post_code?.[0]}

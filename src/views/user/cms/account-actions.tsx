@@ -3,18 +3,22 @@ import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 import type { VerbWithQuestion } from '#contract/declare/statuses.ts'
-import { stateOfUser, userChoices } from '#contract/user/status-lifecycle-state.ts'
+import { isPartnersPerson } from '#contract/user/form.ts'
+import { CloseAccountForm } from '#contract/user/leaving.ts'
 import { type UserVerb, userVerb } from '#contract/user/statuses.ts'
-import { CloseAccountForm, type User } from '#contract/user/user.ts'
-import { id, say, version } from '#contract/values/rules.ts'
+import type { User } from '#contract/user/user.ts'
+import { id, say } from '#contract/values/rules.ts'
 import { accountActions } from '#services/user/account-calls.ts'
 import { useActingPerson, useUser } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
+import { useLoad } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusMenu } from '#views/components/status/status-menu.tsx'
+import { HandOverDialog } from '#views/partner/hand-over-dialog.tsx'
+import { stateOfUser, userChoices } from '#views/user/account-choices.ts'
 
 interface AccountActionsProps {
   user: User
@@ -27,17 +31,21 @@ export function AccountActions({ user, onChanged }: AccountActionsProps) {
     <StatusMenu
       offered={useOffered(user)}
       words={userVerb}
-      dialog={(verb, close) => (
-        <AccountDialog
-          user={user}
-          verb={verb}
-          onDone={() => {
-            close()
-            onChanged()
-          }}
-          onCancel={close}
-        />
-      )}
+      dialog={(verb, close) => {
+        const isLeaving = isClosing(verb) && isPartnersPerson(user.roles)
+        const AskedDialog = isLeaving ? LeavingAccountDialog : AccountDialog
+        return (
+          <AskedDialog
+            user={user}
+            verb={verb}
+            onDone={() => {
+              close()
+              onChanged()
+            }}
+            onCancel={close}
+          />
+        )
+      }}
     />
   )
 }
@@ -61,9 +69,11 @@ const uses: Record<UserVerb, SubmissionUse> = {
   unlock: { send: accountActions.unlock },
 }
 
+const isClosing = (verb: UserVerb) => verb === 'deactivate' || verb === 'cancel'
+
 /** A successor is required if there is open work. */
 const WithSuccessor = v.strictObject({
-  version: version(),
+  ...CloseAccountForm.entries,
   successor_id: v.pipe(
     v.nullable(id()),
     v.check((chosen) => chosen !== null, say('account.successor_required')),
@@ -77,13 +87,34 @@ interface AccountDialogProps {
   onCancel: () => void
 }
 
+/** Closes the account of a partner's person: what is open in each company is handed over there. */
+function LeavingAccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
+  const { i18n } = useLingui()
+  const { asks, label }: VerbWithQuestion = userVerb[verb]
+  const leaving = useLoad('user.users.leaving', { path: { user: user.id }, showRefusal: false })
+  return (
+    <HandOverDialog
+      leaving={leaving}
+      version={user.version}
+      use={uses[verb]}
+      schema={CloseAccountForm}
+      values={(typed) => ({ ...typed, user: user.id })}
+      keptAs={`user.users.${verb}:${user.id}`}
+      title={labelIn(i18n, asks.title)}
+      explanation={labelIn(i18n, asks.explanation)}
+      submit={labelIn(i18n, label)}
+      onDone={onDone}
+      onCancel={onCancel}
+    />
+  )
+}
+
 /** Confirms a change of an account; closing one with open work asks for a successor. */
 function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
   const { i18n } = useLingui()
   const { t } = useTexts()
   const { asks, label, danger }: VerbWithQuestion = userVerb[verb]
-  const isClosing = verb === 'deactivate' || verb === 'cancel'
-  const hasWork = isClosing && user.open_orders + user.moderated_partners > 0
+  const hasWork = isClosing(verb) && user.open_orders + user.moderated_partners > 0
   return (
     <SubmissionDialog
       use={uses[verb]}
@@ -91,7 +122,7 @@ function AccountDialog({ user, verb, onDone, onCancel }: AccountDialogProps) {
       title={labelIn(i18n, asks.title)}
       explanation={labelIn(i18n, asks.explanation)}
       schema={hasWork ? WithSuccessor : CloseAccountForm}
-      initialValues={{ version: user.version, successor_id: null as number | null }}
+      initialValues={{ version: user.version, successor_id: null as number | null, handovers: [] }}
       submit={labelIn(i18n, label)}
       danger={danger}
       values={(typed) => ({ user: user.id, ...typed })}

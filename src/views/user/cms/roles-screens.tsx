@@ -8,6 +8,7 @@ import { isFixedRole, type Role, RoleForm } from '#contract/user/role.ts'
 import { user } from '#contract/user/user.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { noWord } from '#views/components/data-table/words-of.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
@@ -30,6 +31,7 @@ const roles = resource({
       label: msg`Counts as`,
       width: 140,
       type: 'boolean',
+      words: { true: msg`Moderator`, false: noWord },
       render: ({ is_moderator }) => (is_moderator ? <ModeratorMark /> : '–'),
     },
     { field: 'permission_count', label: msg`Permissions`, width: 120, type: 'number' },

@@ -5,6 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Checkbox, Flex, MultiSelect, Stack, Switch } from '@mantine/core'
 import { IconLockOpen, IconMailForward, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { isPartnersPerson, UserForm } from '#contract/user/form.ts'
+import { accountText } from '#contract/user/row-texts.ts'
 import { accountStatus, userVerb } from '#contract/user/statuses.ts'
 import { user } from '#contract/user/user.ts'
 import type { FormOf } from '#services/form/editor-actors.ts'
@@ -42,7 +43,7 @@ export const users = resource({
       width: 200,
       filter: true,
       sorter: 'last_name',
-      detail: ({ email }) => email,
+      detail: { of: [{ field: 'email', label: msg`E-mail` }] },
     },
     { field: 'email', label: msg`E-mail`, width: 200, sorter: true, hidden: true },
     { field: 'role', label: msg`Role`, width: 120 },
@@ -52,12 +53,8 @@ export const users = resource({
       label: msg`Status`,
       width: 120,
       sorter: true,
+      text: accountText,
       render: (row) => <UserBadge user={row} />,
-      words: {
-        0: accountStatus[0].label,
-        1: accountStatus[1].label,
-        2: accountStatus[2].label,
-      },
     },
     {
       field: 'last_login_at',
@@ -104,7 +101,8 @@ export const users = resource({
       question: msg`Deactivate the selected accounts?`,
       icon: IconUserOff,
       danger: true,
-      // One has a dialog for choosing a successor; among several, those with work are refused.
+      // One has a dialog for choosing successors; among several, those with work are refused.
+      body: () => ({ handovers: [] }),
       several: true,
     },
   ],

@@ -1,10 +1,10 @@
 import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { Colleague } from '#contract/user/colleague.ts'
-import { userChoices } from '#contract/user/status-lifecycle-state.ts'
+import { userChoices } from '#views/user/account-choices.ts'
 
 /** An action of a company administrator on a colleague; administration rights refer to one company. */
 export interface ColleagueAction {
-  verb: 'invite' | 'deactivate' | 'restore' | 'promote' | 'demote' | 'roles'
+  verb: 'invite' | 'deactivate' | 'restore' | 'promote' | 'demote' | 'roles' | 'remove'
   company?: Pick<Colleague['companies'][number], 'id' | 'name' | 'company_roles'>
 }
 
@@ -38,6 +38,7 @@ export function colleagueActions(colleague: Colleague, by: By): ColleagueAction[
     ...(status === 1 && may('update') ? own.flatMap(membershipActions) : []),
     ...(choices.includes('deactivate') ? [{ verb: 'deactivate' as const }] : []),
     ...(choices.includes('activate') ? [{ verb: 'restore' as const }] : []),
+    ...(may('remove') && id !== by.user_id ? own.map((company) => ({ verb: 'remove' as const, company })) : []),
   ]
 }
 

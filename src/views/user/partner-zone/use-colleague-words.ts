@@ -44,6 +44,12 @@ export function useColleagueWords() {
           question: t`Deactivate the account of ${full_name}?`,
           explanation: t`The person is signed out everywhere at once. You can restore the account at any time.`,
         }
+      case 'remove':
+        return {
+          label: t`Remove from the company${of}`,
+          question: t`Remove ${full_name} from ${company?.name ?? ''}?`,
+          explanation: t`The person loses access to the company at once and gets a message. Only a new invitation brings them back.`,
+        }
       case 'restore':
         return {
           label: t`Restore`,

@@ -5,6 +5,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { Colleague } from '#contract/user/colleague.ts'
+import { accountText, companyRights } from '#contract/user/row-texts.ts'
 import { accountStatus } from '#contract/user/statuses.ts'
 import { user } from '#contract/user/user.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -17,7 +18,6 @@ import type { Column } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
-import { wordsOf } from '#views/components/data-table/words-of.ts'
 import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
 import type { SubmissionUse } from '#views/components/dialogs/use-submission.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -26,6 +26,7 @@ import { MemberBadge } from '#views/partner/badges.tsx'
 import { CompanyRolesDialog, CompanyRolesText } from '#views/partner/company-roles.tsx'
 import { CompanyInvitations } from '#views/partner/invitations.tsx'
 import { type ColleagueAction, colleagueActions } from './colleague-actions.ts'
+import { LeavingColleagueDialog } from './leaving-colleague-dialog.tsx'
 import { useColleagueWords } from './use-colleague-words.ts'
 
 const name = 'partnerzone.user.users.index'
@@ -125,14 +126,14 @@ function columnsFor(hasSeveral: boolean): Column<Colleague>[] {
       field: 'companies',
       label: msg`Rights`,
       width: 150,
-      exported: [],
+      text: companyRights,
       render: (row) => <AdminOf row={row} />,
     },
     {
       field: 'status',
       label: msg`Status`,
       width: 270,
-      words: wordsOf(accountStatus),
+      text: accountText,
       render: (row) => <ColleagueBadge row={row} />,
     },
     { field: 'last_login_at', label: msg`Last sign-in`, width: 150, type: 'moment', sorter: true },
@@ -163,11 +164,10 @@ function AdminOf({ row }: { row: Colleague }) {
 
 const changingRoles: SubmissionUse = { send: changeCompanyRoles }
 
-const uses: Record<Exclude<ColleagueAction['verb'], 'roles'>, SubmissionUse> = {
+const uses: Record<Exclude<ColleagueAction['verb'], 'roles' | 'remove' | 'deactivate'>, SubmissionUse> = {
   invite: { send: colleagueActionsOfColleagueDialog.invite },
   promote: { send: colleagueActionsOfColleagueDialog.promote },
   demote: { send: colleagueActionsOfColleagueDialog.demote },
-  deactivate: { send: colleagueActionsOfColleagueDialog.deactivate },
   restore: { send: colleagueActionsOfColleagueDialog.restore },
 }
 
@@ -194,13 +194,25 @@ function ColleagueDialog({ colleague, action, onDone, onCancel }: ColleagueDialo
         onCancel={onCancel}
       />
     )
+  if (verb === 'deactivate' || (verb === 'remove' && company))
+    return (
+      <LeavingColleagueDialog
+        colleague={colleague}
+        partner_id={verb === 'remove' ? (company?.id ?? null) : null}
+        title={question}
+        explanation={explanation}
+        submit={label}
+        onDone={onDone}
+        onCancel={onCancel}
+      />
+    )
+  if (verb === 'remove') return null
   return (
     <SubmissionQuestion
       use={uses[verb]}
       values={{ user: colleague.id, version: colleague.version, partner_id: company?.id }}
       title={question}
       confirm={label}
-      danger={verb === 'deactivate'}
       onDone={onDone}
       onCancel={onCancel}
     >

@@ -2,12 +2,12 @@ import { flowStories } from '#tests/support/paths/story.ts'
 
 /** Specification, section 4: upload XLS, upload ZIP, parse data, run import; a person may leave at any step and come back. */
 flowStories('importPipeline', {
-  'a new import begins with its first file, and can be checked when it has both': `
+  'a new import begins with its first file, and can be checked once it has its workbook; a ZIP that is on its way is waited for': `
     [an import that is not begun] ⇒ uploading · starts xlsFile · starts zipFile
       import.parse ✗
       file.change ⇒ uploading · files.xls="underWay"
         file.change #2 ⇒ uploading · record={"id":7 · files.xls="settled" · emits {"type":"import.begun","id":7}
-          import.parse ✗
+          import.parse ⇒ beginningCheck · stops xlsFile · stops zipFile · starts parseImport
           file.change #3 ⇒ uploading · record.has_zip=true
             import.parse ⇒ beginningCheck · stops xlsFile · stops zipFile · starts parseImport {"id":7,"version":3,"key":"screen-1-1"} · acts=1
             file.change ⇒ uploading · files.xls="underWay"

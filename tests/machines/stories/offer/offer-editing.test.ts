@@ -27,7 +27,7 @@ flowStories('offerEditing', {
           register.cancel ⇒ open.draft.stored open.form.editing
           register.confirm ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1`,
   'what is typed is saved by itself': `${saving}
-            saveOffer answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetInBrowser
+            saveOffer answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetStored
             form.change #2 ⇒ open.draft.saving open.form.editing · values.subject=null · runs keepInBrowser
               saveOffer answers ⇒ open.draft.changed open.form.editing · stored_revision=1 · after autosave is in
           form.change #2 ⇒ open.draft.changed open.form.editing · values.subject=null · runs keepInBrowser · after autosave is in`,
@@ -57,7 +57,7 @@ flowStories('offerEditing', {
               conflict.overwrite ⇒ open.draft.saving open.form.editing · starts saveOffer {"id":1,"version":4 · conflict=null`,
   'a complete offer is stored before it is registered, an incomplete one is told what is missing': `${typed}
           offer.register ⇒ open.draft.saving open.form.storing · starts saveOffer
-            saveOffer answers ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1 · runs forgetInBrowser
+            saveOffer answers ⇒ open.draft.stored open.form.registering · starts registerOffer {"id":1,"version":1 · runs forgetStored
               registerOffer answers ⇒ registered · offer.status="registered" · runs forgetInBrowser
               registerOffer fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4
               registerOffer fails #2 ⇒ open.draft.stored open.form.editing · refused.offer_number=["taken"] · isRevealed=true

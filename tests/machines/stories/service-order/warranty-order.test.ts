@@ -23,7 +23,7 @@ flowStories('warrantyOrderDraft', {
       openOrder fails ⇒ loadFailed · failure={"code":"no_answer"
         order.retry ⇒ opening · starts openOrder`,
   'what is typed is saved by itself': `${saving}
-            saveDraft answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetInBrowser
+            saveDraft answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetStored
             form.change #2 ⇒ open.draft.saving open.form.editing · values.comment=null · runs keepInBrowser
               saveDraft answers ⇒ open.draft.changed open.form.editing · stored_revision=1 · after autosave is in
           form.change #2 ⇒ open.draft.changed open.form.editing · values.comment=null · runs keepInBrowser · after autosave is in`,
@@ -41,7 +41,7 @@ flowStories('warrantyOrderDraft', {
               form.change #2 ⇒ open.draft.deletedElsewhere open.form.editing · values.comment=null · runs keepInBrowser
               order.send ⇒ open.draft.deletedElsewhere open.form.editing · revealed=
               draft.renew ⇒ open.draft.saving open.form.editing · starts saveDraft {"id":0,"version":0,"key":"opening-1-renewed · order=null · id=null · failure=null
-                saveDraft answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetInBrowser`,
+                saveDraft answers ⇒ open.draft.stored open.form.editing · stored_revision=1 · runs forgetStored`,
   'a colleague who was faster is told of': `${saving}
             saveDraft fails ⇒ open.draft.conflict open.form.editing · conflict={"version":4,"changes":[]}
               form.change #2 ⇒ open.draft.conflict open.form.editing · values.comment=null · runs keepInBrowser
@@ -50,7 +50,7 @@ flowStories('warrantyOrderDraft', {
               conflict.overwrite ⇒ open.draft.saving open.form.editing · starts saveDraft {"id":1,"version":4 · conflict=null`,
   'a complete order is stored before it is sent': `${typed}
           order.send ⇒ open.draft.saving open.form.storing · starts saveDraft
-            saveDraft answers ⇒ open.draft.stored open.form.sending · starts sendOrder · runs forgetInBrowser
+            saveDraft answers ⇒ open.draft.stored open.form.sending · starts sendOrder · runs forgetStored
               sendOrder answers ⇒ sent · order.status="registered" · runs forgetInBrowser
               sendOrder answers #2 ⇒ open.draft.conflict open.form.editing · conflict={"version":4
               sendOrder answers #3 ⇒ open.draft.stored open.form.editing · starts readConsents {"consents":[]} · refused.contact_email=["wrong"] · revealed=

@@ -9,7 +9,7 @@ const at = (id: number) => ({ service_order: id })
 export function changesInErp(world: OrderErp): void {
   const { run, behave, lettersAbout } = world
 
-  describe('what becomes of an order that the ERP has', () => {
+  describe('a change of an order that the ERP has', () => {
     const staff = 'service-order.service-orders'
     const record = async (No: string | null) => {
       const response = await fetch(`${world.simulators.erpUrl}/erp/orders`)
@@ -58,7 +58,7 @@ export function changesInErp(world: OrderErp): void {
       return { id, order_number }
     }
 
-    it('is told change by change, in order, each once', async () => {
+    it('is sent change by change, in order, each once', async () => {
       const { id, order_number } = await moved()
       expect(await updates(id)).toBe(4)
       const { heard, erp } = listening()
@@ -72,7 +72,7 @@ export function changesInErp(world: OrderErp): void {
       })
     })
 
-    it('is told a withdrawal', async () => {
+    it('may be a withdrawal', async () => {
       const { id, order_number } = await world.desk.sent()
       await run(id)
       const { version } = await world.desk.seen(id)
@@ -84,7 +84,7 @@ export function changesInErp(world: OrderErp): void {
       expect(await record(order_number)).toMatchObject({ Status: 'Finished', Portal_Resolution: 'withdrawn' })
     })
 
-    it('waits for an ERP that is down, with the same retries, and staff may try at once', async () => {
+    it('waits for an ERP that is down, is retried alike, and staff may retry at once', async () => {
       const { id, order_number } = await moved()
       await behave('down')
       await writeStatusToErp(world.server.deps, id)
@@ -105,7 +105,7 @@ export function changesInErp(world: OrderErp): void {
       expect(await record(order_number)).toMatchObject({ Status: 'Finished' })
     })
 
-    it('leaves what the ERP’s people changed, and shows the differences to staff', async () => {
+    it('keeps what people changed in the ERP, and shows the differences to staff', async () => {
       const { id, order_number } = await moved()
       const key = encodeURIComponent(order_number ?? '')
       await fetch(`${world.simulators.erpUrl}/erp/orders/${key}`, {
@@ -125,7 +125,7 @@ export function changesInErp(world: OrderErp): void {
       expect(shown.body).not.toHaveProperty('erp_differences')
     })
 
-    it('is told to those in charge when the tries end', async () => {
+    it('is reported to those in charge when the attempts end', async () => {
       const { id, order_number } = await world.desk.sent()
       await behave('down')
       for (let tries = 0; tries < 27; tries++) await run(id)

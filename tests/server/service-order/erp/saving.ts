@@ -23,7 +23,7 @@ export function savingInErp(world: OrderErp): void {
   }
 
   describe('saving in the ERP', () => {
-    it('happens once, is told in the timeline and counted', async () => {
+    it('happens once, is on the timeline and is counted', async () => {
       const { id, order_number, version } = await world.desk.sent()
       expect(await waitingJobs(id)).toHaveLength(1)
       await run(id)
@@ -73,7 +73,7 @@ export function savingInErp(world: OrderErp): void {
       expect(await copies(order_number)).toBe(1)
     })
 
-    it('is tried again for many at once; which order is refused, and why, is told row by row', async () => {
+    it('is retried for many at once; each refusal is reported in its row with the reason', async () => {
       await behave('down')
       const [first, second] = [await world.desk.sent(), await world.desk.sent()]
       await run(first.id)
@@ -110,7 +110,7 @@ export function savingInErp(world: OrderErp): void {
       ).toBe(403)
     })
 
-    it('of many goes in two calls, and what the ERP refuses of one leaves the others alone', async () => {
+    it('of many makes two calls, and a refused one leaves the others alone', async () => {
       const orders = [await world.desk.sent(), await world.desk.sent(), await world.desk.sent()]
       const [, refused] = orders
       await world.server.pool.query(`update service_orders set order_number = $1 where id = $2`, [
@@ -147,7 +147,7 @@ export function savingInErp(world: OrderErp): void {
       expect(await copies(order_number)).toBe(1)
     })
 
-    it('finds the order that the ERP has stored when its answer was lost', async () => {
+    it('finds the order that the ERP stored when its answer was lost', async () => {
       const { id, order_number } = await world.desk.sent()
       const losing: ErpPort = {
         ...world.server.deps.erp,
@@ -164,7 +164,7 @@ export function savingInErp(world: OrderErp): void {
       expect(await copies(order_number)).toBe(1)
     })
 
-    it('goes on where a killed process left it: stored there, not yet noted here', async () => {
+    it('continues where a killed process stopped: stored there, not yet recorded here', async () => {
       const { id, order_number } = await world.desk.sent()
       await run(id)
       await world.server.pool.query(`update service_orders set erp_status = 'pending', erp_id = null where id = $1`, [
@@ -175,7 +175,7 @@ export function savingInErp(world: OrderErp): void {
       expect(await copies(order_number)).toBe(1)
     })
 
-    it('is tried again later and later, told once in the timeline and once to those in charge', async () => {
+    it('is retried at growing intervals, and reported once on the timeline and once to those in charge', async () => {
       // Orders left waiting by earlier tests would be in the same letter.
       await world.writeLetters()
       const { id, order_number } = await world.desk.sent()
@@ -191,7 +191,7 @@ export function savingInErp(world: OrderErp): void {
       expect([first, second, third].map((wait) => Math.round(wait / 60))).toEqual([1, 5, 15])
     })
 
-    it('of five orders that wait together is one letter, and of one that was saved meanwhile none', async () => {
+    it('of five waiting orders makes one letter, and none of one saved meanwhile', async () => {
       // Orders left waiting by earlier tests.
       await world.writeLetters()
       const { length: earlier } = await queuedLetters(world.server.pool, 'orders_erp_failed')
@@ -214,7 +214,7 @@ export function savingInErp(world: OrderErp): void {
       for (const { order_number } of orders) expect(await lettersAbout(order_number, 'order_erp_failed')).toEqual([])
     })
 
-    it('respects how long the ERP asks to be left alone, and gives up after a day', () => {
+    it('respects how long the ERP asks to wait, and gives up after a day', () => {
       const now = new Date('2026-03-02T10:00:00Z')
       const minutes = (number: number, retry_after: number | null = null) => {
         const next = nextTry(number, now, retry_after)
@@ -225,7 +225,7 @@ export function savingInErp(world: OrderErp): void {
       expect(minutes(27)).toBeNull()
     })
 
-    it('leaves drafts and what is gone alone', async () => {
+    it('leaves out drafts and deleted orders', async () => {
       const { id } = await world.desk.draft()
       await run(id)
       await run(2_000_000_000)
@@ -234,7 +234,7 @@ export function savingInErp(world: OrderErp): void {
   })
 
   describe('an ERP that was away', () => {
-    it('is looked at while orders wait; the first that is saved brings forward the others that it kept waiting, and no refused one', async () => {
+    it('is tried while orders wait; the first saved one brings forward those that waited for it, and no refused one', async () => {
       const { pool, deps } = world.server
       await pool.query('update erp_attempts set next_at = null')
       const orders = [await world.desk.sent(), await world.desk.sent(), await world.desk.sent()]

@@ -1,7 +1,7 @@
 import type { Challenge } from 'altcha-lib'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { isNip } from '#contract/values/rules.ts'
-import { registrationJobs } from '#server/modules/partner/registration-mails.ts'
+import { registrationJobs } from '#server/modules/partner/registration/registration-mails.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { solvedCaptcha } from '#tests/support/scenarios/solved-captcha.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'

@@ -1,4 +1,5 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import type { TimelineKind } from '#contract/service-order/statuses.ts'
 import type { Acting } from '#server/db/acting.ts'
 import type { Database } from '#server/db/client.ts'
 import { type ErpError, isOutage } from '#server/integrations/erp/erp.ts'
@@ -6,13 +7,22 @@ import { enqueueErpProbe, enqueueErpResume, nextTry } from '#server/modules/serv
 import type { ErpAttempts } from '#server/modules/service-order/handling/table.ts'
 import { erp_attempts, service_order_events } from '#server/modules/service-order/warranty/table.ts'
 
-/** Timeline entry of an order's last status change. */
+/** Timeline entries about another serial number of the order. */
+export const numberKinds: TimelineKind[] = ['serial_corrected', 'unit_replaced', 'replacement_undone']
+
+/** Condition for timeline entries that are written to the ERP: changes of the status, and corrections of the serial number. */
+export const isToldToErp = or(
+  isNotNull(service_order_events.to_status),
+  inArray(service_order_events.kind, numberKinds),
+)
+
+/** Timeline entry of an order's last change that is written to the ERP. */
 export async function lastMove(db: Database, order_id: number): Promise<number> {
-  const { id, to_status } = service_order_events
+  const { id } = service_order_events
   const [last] = await db
     .select({ id })
     .from(service_order_events)
-    .where(and(eq(service_order_events.order_id, order_id), isNotNull(to_status)))
+    .where(and(eq(service_order_events.order_id, order_id), isToldToErp))
     .orderBy(desc(id))
     .limit(1)
   return last?.id ?? 0

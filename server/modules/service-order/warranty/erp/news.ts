@@ -1,6 +1,7 @@
 import type { WarrantyOrderStatus } from '#contract/service-order/lifecycle.ts'
 import type { ErpDifference } from '#server/integrations/erp/erp.ts'
 import { lifeFields, statusOfPage, toPageLife } from '#server/integrations/erp/mapping.ts'
+import { erpNamesOfOwnedFields, readFields } from '#server/integrations/erp/owned-fields.ts'
 import type { service_orders } from '#server/modules/service-order/warranty/table.ts'
 
 /** A record of the ERP's service order page, by its field names. */
@@ -23,13 +24,9 @@ export interface OrderNews {
 type StoredOrder = typeof service_orders.$inferSelect
 type LifeField = (typeof lifeFields)[number]
 
+const { shipped_parts, tracking_number, erp_message, erp_note } = erpNamesOfOwnedFields.orders
 /** Fields written by the ERP only. */
-const takenFields = {
-  shipped_parts: 'Portal_Shipped_Parts',
-  tracking_number: 'Portal_Tracking_No',
-  erp_message: 'Portal_Message',
-  erp_note: 'Portal_Note',
-} as const
+const takenFields = { shipped_parts, tracking_number, erp_message, erp_note } as const
 
 const textOf = (value: unknown) => (value === null || value === undefined ? '' : String(value).trim())
 
@@ -42,7 +39,8 @@ export function orderNews(order: StoredOrder, page: OrderPage): { values: OrderN
   // Completed orders whose data were erased take nothing over.
   if (now === 'draft' || (now === 'completed' && told === null)) return { values: {}, isContested: false }
   const ours = toPageLife({ ...order, status: now })
-  const news = lifeNews(order, page)
+  // A blank is no value.
+  const news = lifeNews(order, page).filter(({ erp }) => erp !== '')
   const isNews = (field: LifeField) => news.some((one) => one.field === field)
   const isOurs = (field: LifeField) => told !== null && ours[field] === (told[field] ?? '')
   const status = isNews('Status') ? statusOf(page) : now
@@ -83,8 +81,10 @@ function statusOf(page: OrderPage): WarrantyOrderStatus | string {
 
 function takenNews(order: StoredOrder, page: OrderPage): OrderNews {
   const names = Object.keys(takenFields) as (keyof typeof takenFields)[]
-  const news = names.filter(
-    (name) => takenFields[name] in page && textOf(page[takenFields[name]]) !== (order[name] ?? ''),
-  )
+  const news = names.filter((name) => {
+    const said = textOf(page[takenFields[name]])
+    const isValue = said !== '' || (takenFields[name] in page && readFields.orders[name].on.blank === 'taken')
+    return isValue && said !== (order[name] ?? '')
+  })
   return Object.fromEntries(news.map((name) => [name, textOf(page[takenFields[name]]) || null]))
 }

@@ -38,6 +38,7 @@ export async function erpOrder(
     ...life,
     status,
     order_number: sent(order, 'order_number'),
+    sent_serial_no: order.sent_serial_no,
     sent_at: sent(order, 'sent_at'),
     brand_name: names.brand_name ?? '',
     model_name: sent(order, 'model_name'),

@@ -4,7 +4,6 @@ import { type ServerMessageKey, serverText } from '#contract/messages/server-mes
 import type { ResendManyForm } from '#contract/service-order/actions.ts'
 import type { ErpStatus } from '#contract/service-order/lifecycle.ts'
 import { canServiceOrder } from '#contract/service-order/lifecycle-state.ts'
-import { erpNameOf } from '#server/erp-name.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext, StaffCall } from '#server/http/handlers.ts'
 import { withTitles } from '#server/http/records/titles.ts'
@@ -16,6 +15,7 @@ import {
   lockOrderIfSeen,
   type WarrantyOrder,
 } from '#server/modules/service-order/warranty/order.ts'
+import { erpNameOf } from '#server/texts/erp-name.ts'
 
 /** Saves the order in the ERP again, or sends the latest changes again, immediately. */
 export async function resendWarrantyOrder(

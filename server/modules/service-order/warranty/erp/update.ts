@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { type Resolution, resolutions } from '#contract/service-order/resolutions.ts'
 import type { Acting } from '#server/db/acting.ts'
@@ -7,7 +7,7 @@ import { enqueueErpSave, enqueueErpUpdate } from '#server/modules/service-order/
 import { advanceWarranty } from '#server/modules/service-order/warranty/advance.ts'
 import { lockOrderAsServer, type WarrantyOrder } from '#server/modules/service-order/warranty/order.ts'
 import { service_order_events, service_orders } from '#server/modules/service-order/warranty/table.ts'
-import { keepFailedTry, keepSavedTry, lastMove } from './attempts.ts'
+import { isToldToErp, keepFailedTry, keepSavedTry, lastMove, numberKinds } from './attempts.ts'
 import { type ErpLife, erpOrder } from './order.ts'
 import { actingAsServer as acting, attempted, type ErpSaving, logNonsense, savingInErp } from './saving.ts'
 
@@ -38,20 +38,21 @@ async function writeNextChange({ db, erp, clock, log }: ErpSaving, order_id: num
 async function takeUp({ db, at }: Acting, order_id: number) {
   const order = await lockOrderAsServer(db, at, order_id)
   if (order?.erp_status !== 'saved') return null
-  const { id, order_id: of_order, to_status } = service_order_events
+  const { id, order_id: of_order } = service_order_events
   // For an order saved before progress was recorded, only the latest change is written.
   const told = order.erp_told_event ?? (await lastMove(db, order_id)) - 1
   const [move] = await db
     .select()
     .from(service_order_events)
-    .where(and(eq(of_order, order_id), isNotNull(to_status), gt(id, told)))
+    .where(and(eq(of_order, order_id), isToldToErp, gt(id, told)))
     .orderBy(asc(id))
     .limit(1)
   return move ? { order: await erpOrder(db, order, lifeAt(order, move)), told: order.erp_told, move: move.id } : null
 }
 
-/** Status and completion of the order after a change. */
-function lifeAt(order: WarrantyOrder, { kind, to_status, reason, text }: Move): ErpLife {
+/** Status and completion of the order after a change; those of now where only its serial number was corrected. */
+function lifeAt(order: WarrantyOrder, { kind, to_status, reason, text }: Move): ErpLife | undefined {
+  if (numberKinds.includes(kind)) return undefined
   const status = statusesOf('warranty').find((name) => name === to_status) ?? order.status
   if (status !== 'completed') return { status, resolution: null, resolution_text: null, new_serial_no: null }
   if (kind === 'withdrawn') return { status, resolution: 'withdrawn', resolution_text: reason, new_serial_no: null }

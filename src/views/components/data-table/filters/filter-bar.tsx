@@ -14,6 +14,7 @@ import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { useCurrentView } from '#views/components/data-table/views/use-current-view.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
+import { LateMenu } from '#views/components/late/late-menu.tsx'
 import { clearFilters } from './clear-filters.ts'
 import classes from './filter-bar.module.css'
 import { FilterControl, loadControls } from './filter-control.tsx'
@@ -137,15 +138,19 @@ function AddFilter({ filters, isOpen, onAdd }: AddFilterProps) {
   const { i18n } = useLingui()
   if (filters.length === 0) return null
   return (
-    <Menu position="bottom-start" onOpen={loadControls} returnFocus={!isOpen}>
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      onOpen={loadControls}
+      returnFocus={!isOpen}
+      button={
         <UnstyledButton className={classes.add}>
           <IconFilterPlus size={16} stroke={1.7} aria-hidden />
           <span className={classes.word}>
             <Trans>Add filter</Trans>
           </span>
         </UnstyledButton>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown mah={420} style={{ overflowY: 'auto' }}>
         {filters.map((filter) => (
           <Menu.Item key={filter.name} onClick={() => onAdd(filter)}>
@@ -153,7 +158,7 @@ function AddFilter({ filters, isOpen, onAdd }: AddFilterProps) {
           </Menu.Item>
         ))}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }
 

@@ -1,18 +1,9 @@
 import { useLingui } from '@lingui/react/macro'
-import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
+import { CloseButton, Combobox, Loader, useCombobox } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { maySelect } from '#contract/declare/access.ts'
-import {
-  added,
-  type Completion,
-  completionsOf,
-  type FoundFilter,
-  readSearch,
-  type SearchedFilter,
-  withoutLast,
-} from '#contract/declare/list-search.ts'
 import { folded } from '#contract/values/folded.ts'
 import { today } from '#contract/values/rules.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -20,9 +11,19 @@ import { useSession } from '#views/components/app/use-session.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import classes from './filter-bar.module.css'
 import { filterKind } from './filter-kind.ts'
+import {
+  added,
+  completionsOf,
+  type FoundFilter,
+  readSearch,
+  type SearchCompletion,
+  type SearchedFilter,
+  withoutLast,
+} from './list-search.ts'
 
 export interface SearchBoxProps<Row extends ListRow> {
   list: ListHandle<Row>
@@ -63,7 +64,7 @@ export function SearchBox<Row extends ListRow>({ list, filters }: SearchBoxProps
     combobox.openDropdown()
     combobox.resetSelectedOption()
   }
-  const choose = (completion: Completion | FoundFilter) => {
+  const choose = (completion: SearchCompletion | FoundFilter) => {
     const before = withoutLast(text, 'pieces' in completion ? completion.pieces : 1)
     if ('text' in completion) return change(`${before}${completion.text}`)
     if (!('value' in completion)) return
@@ -86,11 +87,12 @@ export function SearchBox<Row extends ListRow>({ list, filters }: SearchBoxProps
       withinPortal
       width="max-content"
       position="bottom-start"
-      onOptionSubmit={(value) => choose(JSON.parse(value) as Completion | FoundFilter)}
+      onOptionSubmit={(value) => choose(JSON.parse(value) as SearchCompletion | FoundFilter)}
     >
       <Combobox.Target>
-        <TextInput
+        <LimitedTextInput
           className={classes.search}
+          limit={200}
           size="xs"
           data-list-search
           aria-label={t`Search the list`}
@@ -115,29 +117,31 @@ export function SearchBox<Row extends ListRow>({ list, filters }: SearchBoxProps
           }}
         />
       </Combobox.Target>
-      <Combobox.Dropdown hidden={completions.length === 0} maw="90vw">
-        <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
-          {first?.kind === 'records' ? (
-            <Records
-              key={first.name}
-              filter={filters.find(({ name }) => name === first.name) as TableFilter}
-              typed={first.typed}
-            />
-          ) : (
-            completions.slice(0, most).map((completion) => (
-              <Combobox.Option key={JSON.stringify(completion)} value={JSON.stringify(completion)}>
-                {'text' in completion ? (
-                  <bdi>
-                    <strong>{completion.text}</strong> {completion.label !== completion.text && completion.label}
-                  </bdi>
-                ) : (
-                  <bdi>{'label' in completion && completion.label}</bdi>
-                )}
-              </Combobox.Option>
-            ))
-          )}
-        </Combobox.Options>
-      </Combobox.Dropdown>
+      {typed !== null && (
+        <Combobox.Dropdown hidden={completions.length === 0} maw="90vw">
+          <Combobox.Options mah={320} style={{ overflowY: 'auto' }}>
+            {first?.kind === 'records' ? (
+              <Records
+                key={first.name}
+                filter={filters.find(({ name }) => name === first.name) as TableFilter}
+                typed={first.typed}
+              />
+            ) : (
+              completions.slice(0, most).map((completion) => (
+                <Combobox.Option key={JSON.stringify(completion)} value={JSON.stringify(completion)}>
+                  {'text' in completion ? (
+                    <bdi>
+                      <strong>{completion.text}</strong> {completion.label !== completion.text && completion.label}
+                    </bdi>
+                  ) : (
+                    <bdi>{'label' in completion && completion.label}</bdi>
+                  )}
+                </Combobox.Option>
+              ))
+            )}
+          </Combobox.Options>
+        </Combobox.Dropdown>
+      )}
     </Combobox>
   )
 }

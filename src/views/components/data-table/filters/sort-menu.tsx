@@ -5,6 +5,7 @@ import { useSelector } from '@xstate/react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { LateMenu } from '#views/components/late/late-menu.tsx'
 import classes from './filter-bar.module.css'
 
 export interface SortMenuProps<Row extends ListRow> {
@@ -22,15 +23,17 @@ export function SortMenu<Row extends ListRow>({ list: { actor }, columns }: Sort
   })
   if (sorts.length === 0) return null
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
+    <LateMenu
+      position="bottom-start"
+      button={
         <UnstyledButton className={classes.add}>
           <IconArrowsSort size={16} stroke={1.7} aria-hidden />
           <span className={classes.word}>
             <Trans>Sort</Trans>
           </span>
         </UnstyledButton>
-      </Menu.Target>
+      }
+    >
       <Menu.Dropdown>
         {sorts.map(({ by, label }) =>
           (['asc', 'desc'] as const).map((direction) => {
@@ -48,6 +51,6 @@ export function SortMenu<Row extends ListRow>({ list: { actor }, columns }: Sort
           }),
         )}
       </Menu.Dropdown>
-    </Menu>
+    </LateMenu>
   )
 }

@@ -22,7 +22,7 @@ interface ActedRecords {
 
 /** What was done, in the words of the action, with the record or their number. */
 export function doneText(i18n: I18n, { call, done }: Acted, records: { count: number; name: string | null }): string {
-  const entity = call.slice(0, call.lastIndexOf('.'))
+  const entity = call.slice(0, call.lastIndexOf('.')).replace(/^partnerzone\./, '')
   const words = labelIn(i18n, done)
   if (!isEntity(entity)) return words
   return doneWith(words, allEntities[entity].words, records, isLocale(i18n.locale) ? i18n.locale : 'en')

@@ -1,18 +1,19 @@
-import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { IconTrash } from '@tabler/icons-react'
-import type { ManyCall } from '#contract/core/many.ts'
+import type { CallName } from '#services/api.ts'
 import type { ManyAction } from './many-action.ts'
 
 /** Deletes rows of a list, after a question: those in use are refused by the server, with the records that use them. */
-export const deleteRows = (
-  call: Extract<ManyCall, `${string}.destroy`>,
-  question: MessageDescriptor,
-): ManyAction<unknown> => ({
-  call,
-  question,
+export const deleteRows = <Row>(
+  call: `${string}.destroy`,
+  more: Pick<ManyAction<Row>, 'takes' | 'question' | 'inverse'> = {},
+): ManyAction<Row> => ({
+  // A call that does not exist is permitted to nobody.
+  call: call as CallName,
+  question: msg`Delete the selected records?`,
   label: msg`Delete`,
   done: msg`Deleted`,
   icon: IconTrash,
   danger: true,
+  ...more,
 })

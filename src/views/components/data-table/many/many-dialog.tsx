@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react'
-import { Plural, Trans } from '@lingui/react/macro'
-import { Box } from '@mantine/core'
+import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { Box, Button, Group, Progress } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { manyAtOnce } from '#contract/core/many.ts'
+import { manyInAll } from '#contract/core/many.ts'
 import type { RowTarget } from '#machines/list/row-acts.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -17,6 +17,10 @@ export interface ManyDialogProps<Row> {
   /** How many records the filters match. */
   total: number
   busy: boolean
+  /** How many records were sent, of how many, where it takes more than one call. */
+  progress?: { changed: number; all: number }
+  /** Leaves those that are not sent yet as they are. */
+  onStop: () => void
   /** The records that the server would refuse, by name with the reason, after a check of what was typed. */
   refused?: readonly ReactNode[]
   /** What was typed has changed, so that the check no longer holds. */
@@ -33,18 +37,21 @@ export function ManyDialog<Row>({
   target,
   total,
   busy,
+  progress,
+  onStop,
   refused = [],
   onChange,
   onConfirm,
   onCancel,
 }: ManyDialogProps<Row>) {
   const { i18n } = useLingui()
+  const { t } = useTexts()
   const kept = useKept(action.form ? `many:${action.key ?? action.call}` : null, nothing)
   const [typed, setTyped] = useState(kept.values.typed)
   const markSent = useForgetWhenTaken(kept.forget, !busy)
   const count = target.all ? total : target.ids.length
   const { question, form, label, confirm = label, danger } = action
-  const isTooMany = count > manyAtOnce
+  const isTooMany = count > manyInAll
   const others = count - refused.length
   return (
     <ConfirmDialog
@@ -63,18 +70,35 @@ export function ManyDialog<Row>({
       {isTooMany ? (
         <Notice tone="warning">
           <Trans>
-            At most {manyAtOnce} records are changed at once. Narrow the list down, or select them page by page.
+            At most {manyInAll} records are changed at once. Narrow the list down, or select them page by page.
           </Trans>
         </Notice>
       ) : (
         <>
-          {count > 1 && (
+          {progress && (
+            <Group gap="sm" role="status">
+              <Progress
+                flex={1}
+                value={(100 * progress.changed) / progress.all}
+                aria-label={t`Progress of the action`}
+              />
+              <Trans>
+                {progress.changed} of {progress.all}
+              </Trans>
+              <Button variant="default" size="xs" onClick={onStop}>
+                <Trans>Stop</Trans>
+              </Button>
+            </Group>
+          )}
+          {count > 1 && !progress && (
             <p>
               <Plural value={count} one="# record is selected." other="# records are selected." />
             </p>
           )}
           <KeptNotice kept_at={kept.kept_at} />
+          {!target.all && action.effect?.(target.ids.map(Number))}
           {form?.fields({
+            ids: target.all ? [] : target.ids,
             values: typed,
             change: (values) => {
               setTyped({ ...typed, ...values })

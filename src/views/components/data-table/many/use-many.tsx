@@ -2,9 +2,9 @@ import { Plural, useLingui } from '@lingui/react/macro'
 import { useCallbackRef } from '@mantine/hooks'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type ReactNode, useMemo } from 'react'
-import { manyAtOnce } from '#contract/core/many.ts'
+import { manyInAll } from '#contract/core/many.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
-import type { RowAct, RowActOutcome, RowsActed, RowTarget } from '#machines/list/row-acts.ts'
+import { type RowAct, type RowActOutcome, type RowsActed, type RowTarget, rowsAtOnce } from '#machines/list/row-acts.ts'
 import type { ListName } from '#services/list/list-actors.ts'
 import { provideRowActs } from '#services/list/row-acts-actors.ts'
 import { useServices } from '#views/components/app/app-services.ts'
@@ -19,6 +19,8 @@ import { ManyDialog } from './many-dialog.tsx'
 export interface Many<Row> {
   /** The actions that this person may perform. */
   offered: readonly ManyAction<Row>[]
+  /** Those of them that at least one of the selected rows qualifies for, as far as these are on the page. */
+  offeredFor: (selection: RowTarget) => readonly ManyAction<Row>[]
   /** `byKey`: by its shortcut, where an action that cannot be undone asks first. */
   start: (action: ManyAction<Row>, target: RowTarget, byKey?: true) => void
   busy: boolean
@@ -60,6 +62,10 @@ export function useMany<Row extends ListRow>(
   const asking = useSelector(acts, (snapshot) => snapshot.hasTag('asking'))
   const busy = useSelector(acts, (snapshot) => snapshot.hasTag('busy'))
   const isAsked = useSelector(acts, ({ context }) => context.asked)
+  const left = useSelector(acts, ({ context }) => context.left)
+  const isActing = useSelector(acts, (snapshot) => snapshot.hasTag('acting'))
+  const changed = (outcome?.done.length ?? 0) + (outcome?.refused.length ?? 0)
+  const progress = isActing && changed + left.length > rowsAtOnce ? { changed, all: changed + left.length } : undefined
   const rowOf = (id: number | string) => actor.getSnapshot().context.rows.find((row) => row.id === id)
   const refresh = () => actor.send({ type: 'list.refresh' })
 
@@ -86,11 +92,16 @@ export function useMany<Row extends ListRow>(
     () => declared.filter(({ call, permission = call }) => permissions[permission]),
     [declared, permissions],
   )
+  const offeredFor = ({ ids, all }: RowTarget) => {
+    const rows = ids.map(rowOf)
+    if (all || rows.includes(undefined)) return offered
+    return offered.filter(({ takes }) => rows.some((row) => row && takes?.(row) !== false))
+  }
   // The same function throughout, so that rows are not drawn again for it.
   const start = useCallbackRef((action: ManyAction<Row>, target: RowTarget, byKey?: true) => {
-    const isTooMany = countOf(target) > manyAtOnce
+    const isTooMany = countOf(target) > manyInAll
     const asks = Boolean(action.question || action.form || isTooMany || (byKey && !action.inverse))
-    acts.send({ type: 'act.start', action: keyOf(action), target, asks })
+    acts.send({ type: 'act.start', action: keyOf(action), target, asks, several: isSeveral(target) })
   })
   // A row that was selected on another page is not listed here; the server returns its title.
   const called = ({ id, title }: RowActOutcome['refused'][number]) => {
@@ -99,27 +110,30 @@ export function useMany<Row extends ListRow>(
   }
   return {
     offered,
+    offeredFor,
     start,
     busy,
     dialogs: (
       <>
-        {act && (asking || (busy && isAsked)) && (
+        {act && (asking || (busy && isAsked) || progress) && (
           <ManyDialog
             action={actionOf(act)}
             target={act.target}
             total={actor.getSnapshot().context.pagination?.total ?? 0}
             busy={busy}
+            progress={progress}
+            onStop={() => acts.send({ type: 'act.stop' })}
             refused={checked?.refused.map((record) => (
               <li key={record.id}>
                 <strong>{called(record)}</strong> – {record.reason}
               </li>
             ))}
             onChange={() => acts.send({ type: 'act.change' })}
-            onConfirm={(typed) => acts.send({ type: 'act.confirm', typed, several: countOf(act.target) > 1 })}
+            onConfirm={(typed) => acts.send({ type: 'act.confirm', typed, several: isSeveral(act.target) })}
             onCancel={() => acts.send({ type: 'act.cancel' })}
           />
         )}
-        {outcome && (
+        {outcome && !busy && !asking && (
           <ManyRefused
             outcome={outcome}
             done={
@@ -138,6 +152,9 @@ export function useMany<Row extends ListRow>(
     ),
   }
 }
+
+/** All that match are several, also where they are few: what they are is only known when it begins. */
+const isSeveral = ({ all, ids }: RowTarget) => all || ids.length > 1
 
 interface ManyRefusedProps {
   outcome: RowActOutcome

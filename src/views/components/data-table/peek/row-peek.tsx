@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { Flex, Stack, Text } from '@mantine/core'
 import { useId } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
-import { Cell } from '#views/components/data-table/cell.tsx'
+import { Cell, DetailText } from '#views/components/data-table/cell.tsx'
 import type { Column, RowCard } from '#views/components/data-table/columns.ts'
 import type { GridProps } from '#views/components/data-table/data-table-props.ts'
 import { RowActions } from '#views/components/data-table/many/row-actions.tsx'
@@ -31,7 +31,7 @@ export function RowPeek<Row extends ListRow>({ row, columns, card, many, actions
         </Flex>
         {columns[0]?.detail && (
           <Text mt="5xs" c="dimmed">
-            {columns[0].detail(row)}
+            <DetailText detail={columns[0].detail} row={row} />
           </Text>
         )}
       </div>

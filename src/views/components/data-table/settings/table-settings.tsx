@@ -26,6 +26,7 @@ import {
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { LatePopover } from '#views/components/late/late-popover.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { useColumns } from './use-columns.ts'
 
@@ -45,8 +46,10 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
   const densityLabel = isDense ? t`Comfortable rows` : t`Compact rows`
   return (
     <Group gap="2xs" wrap="nowrap" align="stretch" visibleFrom="sm">
-      <Popover position="bottom-end" trapFocus>
-        <Popover.Target>
+      <LatePopover
+        position="bottom-end"
+        trapFocus
+        button={
           <Button
             variant="default"
             size="xs"
@@ -57,11 +60,12 @@ export function TableSettings<Row extends ListRow>({ list, columns, children }: 
           >
             <Trans>Columns</Trans>
           </Button>
-        </Popover.Target>
+        }
+      >
         <Popover.Dropdown aria-label={t`Columns`}>
           <ColumnSettings list={list} columns={columns} />
         </Popover.Dropdown>
-      </Popover>
+      </LatePopover>
       <Tooltip label={densityLabel}>
         <ActionIcon
           variant="default"

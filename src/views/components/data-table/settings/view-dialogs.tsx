@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { type ColumnSetting, type ListView, ListViewName, type ViewAudience } from '#contract/core/lists.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
@@ -7,6 +7,7 @@ import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { LookupMultipleField } from '#views/components/fields/lookup-multiple-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 
@@ -66,7 +67,7 @@ export function ViewDialogs({ settings, current }: ViewDialogsProps) {
       >
         {(form) => (
           <>
-            <TextInput label={t`Name`} maxLength={60} data-autofocus {...form.getInputProps('name')} />
+            <LimitedTextInput label={t`Name`} limit={60} data-autofocus {...form.getInputProps('name')} />
             {(mayShare || isShared(edited)) && <Audience form={form} />}
           </>
         )}

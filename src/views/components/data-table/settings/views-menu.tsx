@@ -22,6 +22,7 @@ import type { ListHandle } from '#views/components/data-table/list-handle.ts'
 import { usualView } from '#views/components/data-table/views/product-views.ts'
 import { sameView, useCurrentView } from '#views/components/data-table/views/use-current-view.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
+import { LateMenu } from '#views/components/late/late-menu.tsx'
 import { useColumns } from './use-columns.ts'
 
 const ViewDialogs = lazyView(() => import('./view-dialogs.tsx').then((module) => module.ViewDialogs))
@@ -45,8 +46,10 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
   const current = { query, columns: arranged }
   return (
     <>
-      <Menu position="bottom-start" width={260}>
-        <Menu.Target>
+      <LateMenu
+        position="bottom-start"
+        width={260}
+        button={
           <UnstyledButton className={classes.toggle}>
             <IconBookmark size={16} stroke={1.7} aria-hidden />
             <span className={classes.word}>
@@ -70,7 +73,8 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
             )}
             <IconChevronDown className={classes.chevron} size={15} stroke={1.8} aria-hidden />
           </UnstyledButton>
-        </Menu.Target>
+        }
+      >
         <Menu.Dropdown>
           {failed && (
             <Menu.Item
@@ -113,7 +117,7 @@ export function ViewsMenu<Row extends ListRow>({ list, columns }: ViewsMenuProps
             </Menu.Item>
           )}
         </Menu.Dropdown>
-      </Menu>
+      </LateMenu>
       {wasAsking && (
         <Suspense fallback={null}>
           <ViewDialogs settings={settings} current={current} />

@@ -3,7 +3,7 @@ import type { SessionUser } from '#contract/auth/auth.ts'
 import type { PermissionMap, RoleSlug } from '#contract/declare/access.ts'
 import type { ListSettingsActor } from '#machines/list/list-settings.ts'
 import type { ListName } from '#services/list/list-actors.ts'
-import type { Counted } from '#services/list/list-counts-actors.ts'
+import type { CountedLists } from '#services/list/list-counts-actors.ts'
 
 /** A view of a list that the product itself offers, as a tab before saved ones. */
 export interface ProductView {
@@ -46,7 +46,7 @@ export function countedViews(
   { name, path, fixed }: CountedPlace,
   views: readonly ProductView[],
   settings: ListSettingsActor,
-): Counted {
+): CountedLists {
   const saved = settings.getSnapshot().context.views
   const all = [...(views.length === 0 && saved.length > 0 ? [{ id: everything, query: '' }] : []), ...views, ...saved]
   return all.map(({ id, query }) => [

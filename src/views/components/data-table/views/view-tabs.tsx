@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Group, UnstyledButton } from '@mantine/core'
 import { IconBookmark, IconUsers } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ShownView } from '#machines/list/list-settings.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
@@ -15,8 +15,7 @@ export interface ViewTabsProps<Row extends ListRow> {
   list: ListHandle<Row>
 }
 
-/** The views of a list with their counts: those of the product, then those of the person and of others. */
-export function ViewTabs<Row extends ListRow>({ list }: ViewTabsProps<Row>) {
+function Tabs<Row extends ListRow>({ list }: ViewTabsProps<Row>) {
   const { settings, views, counts } = list
   const { t, i18n } = useLingui()
   const saved = useSelector(settings, ({ context }) => context.views)
@@ -64,6 +63,9 @@ export function ViewTabs<Row extends ListRow>({ list }: ViewTabsProps<Row>) {
     </Group>
   )
 }
+
+/** The views of a list with their counts: those of the product, then those of the person and of others. */
+export const ViewTabs = memo(Tabs) as typeof Tabs
 
 /** React calls a ref once for each function. */
 const intoSightAgain = (element: HTMLButtonElement | null) => scrollIntoViewIfNeeded(element)

@@ -12,6 +12,7 @@ import { useMay } from '#views/components/app/use-session.ts'
 import { firstTexts } from '#views/components/dialogs/action-dialog.tsx'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { keepEnter } from '#views/components/form/enter-key.ts'
 import { useForgetWhenTaken, useKept } from '#views/components/form/use-kept.ts'
 import { FileMark } from '#views/components/media/media-mark.tsx'
 import { SignedDownload } from '#views/components/media/signed-download.tsx'
@@ -65,6 +66,7 @@ export function MediaDetails({
         <Box flex={1} miw={0}>
           <form
             noValidate
+            onKeyDown={keepEnter}
             onSubmit={(event) => {
               event.stopPropagation()
               form.onSubmit((values) => {

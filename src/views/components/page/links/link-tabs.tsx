@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { keepListContext } from '#views/components/data-table/neighbours/list-context.ts'
+import { LateMenu } from '#views/components/late/late-menu.tsx'
 import { Enterable } from './enterable.ts'
 import classes from './link-tabs.module.css'
 
@@ -71,13 +72,15 @@ export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
         ))}
         {more.length > 0 && (
           <li>
-            <Menu position="bottom-end">
-              <Menu.Target>
+            <LateMenu
+              position="bottom-end"
+              button={
                 <UnstyledButton className={classes.tab} fz="inherit">
                   <Trans>More</Trans>
                   <IconChevronDown size={16} stroke={1.8} aria-hidden />
                 </UnstyledButton>
-              </Menu.Target>
+              }
+            >
               <Menu.Dropdown>
                 {more.map((tab) => (
                   <Menu.Item key={tab.href} component={Link} href={hrefOf(tab)}>
@@ -85,7 +88,7 @@ export function LinkTabs({ label, tabs, path }: LinkTabsProps) {
                   </Menu.Item>
                 ))}
               </Menu.Dropdown>
-            </Menu>
+            </LateMenu>
           </li>
         )}
       </ul>

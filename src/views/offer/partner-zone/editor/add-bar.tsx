@@ -27,11 +27,11 @@ import { ListLine, PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { Photo } from '#views/device/partner-zone/device-rows.tsx'
+import { useActiveLine, useActiveLineStore } from '#views/offer/partner-zone/editor/lines/active-line.ts'
+import { DecimalCell } from '#views/offer/partner-zone/editor/lines/decimal-cell.tsx'
+import classes from '#views/offer/partner-zone/editor/lines/items.module.css'
 import { KitNote } from '#views/offer/partner-zone/kits-screen.tsx'
-import { useActiveLine, useActiveLineStore } from './active-line.ts'
-import { DecimalCell } from './decimal-cell.tsx'
 import { Editor, isOfferEditable, useChanges, useValue } from './editor-actor.ts'
-import classes from './items.module.css'
 
 const plus = <IconPlus size={16} stroke={2} />
 

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react'
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
-import { Box, Button, Flex, Group, Select, Stack, Text, Title, UnstyledButton } from '@mantine/core'
+import { Box, Button, Flex, Group, NumberInput, Select, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { type ConditionKind, conditionKinds } from '#contract/offer/content.ts'
-import { isReducedWithoutAssembly, isSplit } from '#contract/offer/form.ts'
+import { isReducedWithoutAssembly, isSplit, offerForRegistering } from '#contract/offer/form.ts'
 import { charges } from '#contract/offer/totals.ts'
 import { housings, lineVatRates, vatModes } from '#contract/offer/vat.ts'
 import { daysAfter } from '#contract/values/days.ts'
 import { today } from '#contract/values/rules.ts'
 import { formatDate } from '#services/formatting.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
+import { BoundedFormContext } from '#views/components/form/form-bounds.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { conditionWords } from '#views/components/history/offer-field-words.ts'
 import { Note } from '#views/components/page/note.tsx'
@@ -22,6 +23,9 @@ import { Contradictions } from './contradictions.tsx'
 import classes from './editor.module.css'
 import { Editor, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
 import { useOfferField } from './use-offer-field.ts'
+
+/** The offer as it is registered, for the bounds of its days. */
+const registered = offerForRegistering([])
 
 /** The conditions of the offer: chips with the chosen options, or the fields when it is unfolded. */
 export function ConditionsCard() {
@@ -122,14 +126,28 @@ function ExpiryChip({ onOpen }: { onOpen: () => void }) {
 }
 
 function Choices() {
+  const { t } = useLinguiMacro()
   const expires = useOfferField('expires_on')
+  const { value: days, onChange: setDays, ...rescind } = useOfferField('rescind_days')
   return (
     <Stack gap="sm" pb="4xs">
       <Columns min={200} gap="sm" keep>
         {conditionKinds.map((kind) => (
           <Choice key={kind} kind={kind} />
         ))}
-        <DateField {...expires} required min={daysAfter(today(), 1)} />
+        <BoundedFormContext value={{ schema: registered, values: { expires_on: expires.value } }}>
+          <DateField {...expires} required data-path="expires_on" />
+        </BoundedFormContext>
+        <NumberInput
+          {...rescind}
+          allowDecimal={false}
+          allowNegative={false}
+          min={1}
+          max={365}
+          placeholder={t`not stated`}
+          value={days ?? ''}
+          onChange={(typed) => setDays(typeof typed === 'number' ? typed : null)}
+        />
       </Columns>
       <VatFields />
     </Stack>

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { contradictionsOf } from '#contract/offer/contradictions.ts'
+import { contradictionsOf } from '#machines/offer/contradictions.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { Editor } from './editor-actor.ts'

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import { Autocomplete, Box, Button, Center, Flex, Group, Stack, TagsInput, TextInput } from '@mantine/core'
+import { Box, Button, Center, Flex, Group, Stack } from '@mantine/core'
 import { IconPencil, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { extraAddresses } from '#contract/offer/form.ts'
@@ -7,6 +7,8 @@ import type { OfferCustomer } from '#contract/offer/sources.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { AddressesField } from '#views/components/fields/addresses-field.tsx'
+import { LimitedAutocomplete, LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { initials } from '#views/components/page/marks/initials.ts'
@@ -102,23 +104,23 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened size="lg" onClose={onClose} title={<Trans>Customer</Trans>}>
       <Stack gap="md">
         <NameField />
-        <TextInput {...contact} maxLength={200} />
-        <TextInput {...address} maxLength={300} />
+        <LimitedTextInput {...contact} limit={200} />
+        <LimitedTextInput {...address} limit={300} />
         <FieldRow>
-          <TextInput
+          <LimitedTextInput
             {...email}
             type="email"
             inputMode="email"
-            maxLength={254}
+            limit={254}
             description={<Trans>The offer is sent to this address.</Trans>}
             onChange={(event) => {
               const typed = event.currentTarget.value || null
               change({ customer_email: typed, email_main: typed })
             }}
           />
-          <TextInput {...phone} type="tel" inputMode="tel" maxLength={40} />
+          <LimitedTextInput {...phone} type="tel" inputMode="tel" limit={40} />
         </FieldRow>
-        <TagsInput
+        <AddressesField
           id={extra.id}
           label={extra.label}
           error={extra.error}
@@ -126,8 +128,6 @@ function CustomerDialog({ onClose }: { onClose: () => void }) {
           maxTags={extraAddresses}
           value={[...extra.value]}
           onChange={(addresses) => extra.onChange(addresses)}
-          splitChars={[',', ';', ' ']}
-          acceptValueOnBlur
         />
       </Stack>
       <DialogButtons>
@@ -146,11 +146,11 @@ function NameField() {
   const found = useLookup('partnerzone.offer-generator.customers.lookup', { minimum: 0, opened: true })
   const labels = new Map((found?.options ?? []).map((option) => [labelOf(option), option]))
   return (
-    <Autocomplete
+    <LimitedAutocomplete
       {...field}
       data-autofocus
       required
-      maxLength={200}
+      limit={200}
       data={[...labels.keys()]}
       filter={({ options }) => options}
       onChange={(typed) => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro'
-import { Box, Group, NumberInput, SegmentedControl, Stack, TextInput, Title } from '@mantine/core'
+import { Box, Group, NumberInput, SegmentedControl, Stack, Title } from '@mantine/core'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { Amount } from './amount-field.tsx'
 import { Editor, isOfferEditable, offerErrorAt, useChanges, useValue } from './editor-actor.ts'
@@ -65,10 +66,10 @@ export function DepositCard() {
               onChange={(typed) => setDays(typeof typed === 'number' ? typed : null)}
             />
           </FieldRow>
-          <TextInput {...account} required maxLength={60} inputMode="numeric" />
-          <TextInput
+          <LimitedTextInput {...account} required limit={60} inputMode="numeric" />
+          <LimitedTextInput
             {...title}
-            maxLength={140}
+            limit={140}
             placeholder={i18n.locale === 'pl' ? `Zaliczka, oferta ${number ?? ''}` : `Deposit, offer ${number ?? ''}`}
           />
         </Stack>

@@ -25,9 +25,10 @@ import { LoadFailed } from '#views/components/state/load-failed.tsx'
 import { Loading } from '#views/components/state/loading.tsx'
 import { OfferBadge } from '#views/offer/offer-badge.tsx'
 import { BackToOffers } from '#views/offer/partner-zone/back-to-offers.tsx'
+import { ActiveLineContext, createActiveLine } from '#views/offer/partner-zone/editor/lines/active-line.ts'
+import { ItemsCard } from '#views/offer/partner-zone/editor/lines/items-card.tsx'
 import { CopyAndVersions } from '#views/offer/partner-zone/offer-versions.tsx'
 import { offerPaths } from '#views/offer/paths.ts'
-import { ActiveLineContext, createActiveLine } from './active-line.ts'
 import { ApprovalNotice, ApprovalQuestion } from './approval.tsx'
 import { ConditionsCard } from './conditions-card.tsx'
 import { CustomerCard } from './customer-card.tsx'
@@ -36,7 +37,6 @@ import classes from './editor.module.css'
 import { Editor, useValue } from './editor-actor.ts'
 import { Bar } from './editor-bar.tsx'
 import { EditorMenu } from './editor-menu.tsx'
-import { ItemsCard } from './items-card.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { SendReview } from './send-review.tsx'
 import { SubjectCard } from './subject-card.tsx'
@@ -60,7 +60,7 @@ function Opened({ id }: { id: number }) {
   const [key] = useState(uniqueKey)
   const locale = isLocale(i18n.locale) ? i18n.locale : 'pl'
   return (
-    <Editor.Provider logic={machine} options={{ input: { id, key, locale } }}>
+    <Editor.Provider logic={machine} options={{ input: { id, key, locale, now: api.now } }}>
       <Screen />
       <EditorDialogs />
       <Guards />

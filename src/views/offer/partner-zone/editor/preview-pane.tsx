@@ -11,8 +11,8 @@ import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
+import { useActiveLine } from '#views/offer/partner-zone/editor/lines/active-line.ts'
 import { PdfPage } from '#views/offer/pdf-page.tsx'
-import { useActiveLine } from './active-line.ts'
 import { Editor } from './editor-actor.ts'
 import classes from './preview.module.css'
 
@@ -101,7 +101,7 @@ export function Paper({ drawn: { paper, rows } }: { drawn: DrawnPreview }) {
   const page = Math.min(wanted, paper.pages)
   const turn = (to: number) => setTurned({ page: to, for: line })
   return (
-    <Box p="md" bg="color-mix(in srgb, var(--hairline), var(--background) 30%)">
+    <Box p="md" bg="var(--around-paper)">
       <PdfPage paper={paper} page={page} label={t`Page ${page} of the offer`} row={row?.page === page ? row : null} />
       <Group wrap="nowrap" gap="2xs" justify="center" pt="xs">
         <ActionIcon aria-label={t`Previous page`} disabled={page <= 1} onClick={() => turn(page - 1)}>

@@ -7,12 +7,13 @@ import type { VariantKey } from '#contract/offer/content.ts'
 import { sectionNet } from '#contract/offer/totals.ts'
 import { changeSection, partsOf, putInPart, removeSection, stepSection } from '#machines/offer/offer-lines.ts'
 import { shownAmount } from '#services/amounts.ts'
-import { arrowKeyMoves } from './arrow-key-moves.ts'
+import { arrowKeyMoves } from '#views/offer/partner-zone/editor/lines/arrow-key-moves.ts'
+import { ItemRow } from '#views/offer/partner-zone/editor/lines/item-row.tsx'
+import classes from '#views/offer/partner-zone/editor/lines/items.module.css'
+import { ofEnd, ofGroup } from '#views/offer/partner-zone/editor/lines/lines-drag.tsx'
 import { DotsMenu } from './dots-menu.tsx'
 import { Editor, isOfferEditable, useChanges, useValue } from './editor-actor.ts'
-import { ItemRow } from './item-row.tsx'
-import classes from './items.module.css'
-import { ofEnd, ofGroup } from './lines-drag.tsx'
+import { HeadingInput } from './heading-input.tsx'
 
 /** A group with its lines. It selects the group once and passes each row its own line. */
 export function SectionPart({ id, isAlone }: { id: string; isAlone: boolean }) {
@@ -85,11 +86,9 @@ const SectionHead = memo(function SectionHead(props: SectionHeadProps) {
         </button>
       </span>
       <span className={classes.variantName}>
-        <input
-          className={classes.heading}
+        <HeadingInput
           aria-label={t`Group heading`}
           placeholder={t`Group heading`}
-          maxLength={200}
           value={heading}
           readOnly={!editable}
           onChange={(event) => {

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Group, Select, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Group, Select, Stack } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { locales } from '#contract/messages/locale.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { FieldRow } from '#views/components/form/form-section.tsx'
 import { Split } from '#views/components/page/split.tsx'
 import { useValue } from './editor-actor.ts'
@@ -19,8 +20,8 @@ export function SubjectCard() {
   return (
     <Box py="sm" px="md" className="frame" component="section">
       <Split columns="210px minmax(0, 1fr)" from="sm" gap="sm">
-        <TextInput {...number} required maxLength={160} />
-        <TextInput {...subject} required maxLength={300} />
+        <LimitedTextInput {...number} required limit={160} />
+        <LimitedTextInput {...subject} required limit={300} />
       </Split>
       <Group wrap="nowrap" gap="2xs" mt="2xs" c="dimmed" fz="xs">
         <span>
@@ -49,10 +50,10 @@ function MaintainerDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={<Trans>Who prepared the offer</Trans>}>
       <Stack gap="md">
-        <TextInput {...name} required maxLength={200} data-autofocus />
+        <LimitedTextInput {...name} required limit={200} data-autofocus />
         <FieldRow>
-          <TextInput {...email} required type="email" inputMode="email" maxLength={254} />
-          <TextInput {...phone} type="tel" inputMode="tel" maxLength={40} />
+          <LimitedTextInput {...email} required type="email" inputMode="email" limit={254} />
+          <LimitedTextInput {...phone} type="tel" inputMode="tel" limit={40} />
         </FieldRow>
         <Select
           {...language}

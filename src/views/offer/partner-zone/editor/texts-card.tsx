@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { Box, Button, Group, Stack, Textarea, Title } from '@mantine/core'
+import { Box, Button, Group, Stack, Title } from '@mantine/core'
 import { useState } from 'react'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { useOfferText } from './use-offer-field.ts'
 
@@ -22,8 +23,8 @@ export function TextsCard() {
       </Group>
       {isOpen ? (
         <Stack gap="sm" pb="4xs">
-          <Textarea {...introduction} autosize minRows={2} maxRows={12} maxLength={4000} />
-          <Textarea {...notes} autosize minRows={2} maxRows={12} maxLength={4000} />
+          <LimitedTextarea {...introduction} autosize minRows={2} maxRows={12} limit={4000} />
+          <LimitedTextarea {...notes} autosize minRows={2} maxRows={12} limit={4000} />
         </Stack>
       ) : (
         <Note className="pre-line" fz="xs" lh="xs" my="5xs" lineClamp={4}>

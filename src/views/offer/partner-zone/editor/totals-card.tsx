@@ -8,7 +8,7 @@ import { depositOf, offerMargin, totalsByVariant } from '#contract/offer/totals.
 import { vatLabels } from '#contract/offer/vat.ts'
 import { shownDecimal, shownMoney } from '#services/amounts.ts'
 import { Sums } from '#views/components/page/card.tsx'
-import { useActiveLine } from './active-line.ts'
+import { useActiveLine } from '#views/offer/partner-zone/editor/lines/active-line.ts'
 import classes from './editor.module.css'
 import { Editor, useValue } from './editor-actor.ts'
 

@@ -8,9 +8,10 @@ import { addSection, changeVariant, emptySection, removeVariant } from '#machine
 import { shownAmount } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { Note } from '#views/components/page/note.tsx'
+import classes from '#views/offer/partner-zone/editor/lines/items.module.css'
 import { DotsMenu } from './dots-menu.tsx'
 import { Editor, isOfferEditable, useChanges } from './editor-actor.ts'
-import classes from './items.module.css'
+import { HeadingInput } from './heading-input.tsx'
 import { SectionPart } from './section-part.tsx'
 import { useVariantTotals } from './totals-card.tsx'
 
@@ -78,11 +79,9 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
         <strong>
           <Trans>Variant {variant}</Trans>
         </strong>
-        <input
-          className={classes.heading}
+        <HeadingInput
           aria-label={t`Name of variant ${variant}`}
           placeholder={t`Variant name`}
-          maxLength={200}
           value={head?.name ?? ''}
           readOnly={!editable}
           onChange={(event) => set({ name: event.currentTarget.value })}

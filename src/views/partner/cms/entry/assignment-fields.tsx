@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Checkbox, Flex, Radio, Stack, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Radio, Stack } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ContractorOption } from '#contract/contractor/contractor.ts'
 import { formatNip } from '#services/formatting.ts'
 import { erp } from '#views/components/entity/erp.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -60,11 +61,11 @@ export function BuyerField() {
   const actor = Approval.useActorRef()
   const external_id = Approval.useSelector(({ context }) => context.choice.external_id)
   return (
-    <TextInput
+    <LimitedTextInput
       id="field-external_id"
       label={t`Buyer number in ${erp}`}
       description={t`It can be added later, to the account data of the partner.`}
-      maxLength={40}
+      limit={40}
       value={external_id}
       onChange={({ currentTarget: { value } }) =>
         actor.send({ type: 'buyer.change', buyer_number: value.trim() === '' ? 'later' : 'given', external_id: value })

@@ -26,6 +26,10 @@ const dueTimes = resource({
       label: msg({ context: 'how long', message: 'Time' }),
       width: 160,
       sorter: true,
+      exported: [
+        { field: 'amount', label: msg({ context: 'how long', message: 'Time' }) },
+        { field: 'unit', label: msg`Unit`, words: { days: msg`working days`, hours: msg`working hours` } },
+      ],
       render: (row) => <DueTimeLength {...row} />,
     },
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true, hidden: true },

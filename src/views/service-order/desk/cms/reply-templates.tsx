@@ -19,7 +19,13 @@ const templates = resource({
   form: replyTemplates.form,
   columns: [
     ...namedColumns,
-    { field: 'kind', label: msg`Offered for`, width: 220, render: ({ kind }) => <KindOfOrders kind={kind} /> },
+    {
+      field: 'kind',
+      label: msg`Offered for`,
+      width: 220,
+      words: { ...orderKindWords, null: msg`Orders of every kind` },
+      render: ({ kind }) => <KindOfOrders kind={kind} />,
+    },
   ],
   filters: [{ name: 'kind', label: msg`Offered for`, options: orderKindOptions }],
   blank: { name_pl: '', name_en: '', text_pl: '', text_en: '', kind: null, position: 0, active: true },

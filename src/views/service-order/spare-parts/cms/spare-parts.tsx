@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { pictureFormats } from '#contract/device/cards.ts'
 import { spareParts as calls, SparePartForm } from '#contract/service-order/spare-parts/parts.ts'
+import { partSale } from '#contract/service-order/spare-parts/row-texts.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
@@ -42,9 +43,15 @@ export const spareParts = resource({
     { field: 'number', label: msg`Part number`, width: 140, filter: true, sorter: true },
     { field: 'name_pl', label: msg`Name (Polish)`, width: 260, filter: true, sorter: true },
     { field: 'name_en', label: msg`Name (English)`, width: 220, hidden: true },
-    { field: 'model_names', label: msg`Models`, width: 260, render: ({ model_names }) => model_names || <AllModels /> },
+    {
+      field: 'model_names',
+      label: msg`Models`,
+      width: 260,
+      words: { null: msg`all models` },
+      render: ({ model_names }) => model_names || <AllModels />,
+    },
     { field: 'net_price', label: msg`Net price`, width: 115, sorter: true, render: (row) => <Price {...row} /> },
-    { field: 'active', label: msg`Sale`, width: 190, filter: true, render: (row) => <Sale {...row} /> },
+    { field: 'active', label: msg`Sale`, width: 190, filter: true, text: partSale, render: (row) => <Sale {...row} /> },
     { field: 'created_at', label: msg`Created`, width: 120, type: 'date', sorter: true, hidden: true },
   ],
   filters: [{ name: 'model', label: msg`Model`, lookup: 'device.devices.lookup' }],

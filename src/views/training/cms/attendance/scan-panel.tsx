@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Flex, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Flex, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconAlertTriangle, IconCircleCheck, IconClock, IconRepeat } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -7,6 +7,7 @@ import { groupedTicketCode, isTicketCode } from '#contract/training/ticket-code.
 import type { ScanResult } from '#machines/training/ticket-scanning.ts'
 import { formatTime } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -80,14 +81,14 @@ function TypedCode({ onTyped }: { onTyped: (text: string) => void }) {
         setText('')
       }}
     >
-      <TextInput
+      <LimitedTextInput
         label={t`Ticket code`}
         placeholder="7K2M-09QX-AB3D-4E5F"
         value={text}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={200}
+        limit={200}
         onChange={(event) => {
           setText(event.currentTarget.value)
           typed.keep({ text: event.currentTarget.value })

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
-import { Box, Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import {
@@ -14,6 +14,7 @@ import { type CancellationChoice, cancellationChoices } from '#contract/training
 import type { ChosenOutcome } from '#machines/training/term-cancellation.ts'
 import { lacking, refusedAt, refusedChoice, undecided } from '#machines/training/term-cancellation.ts'
 import { formatDate } from '#services/formatting.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
@@ -47,12 +48,12 @@ export function Deciding({ typed }: DecidingProps) {
         title={<Trans>Why the term is cancelled</Trans>}
         explanation={<Trans>Everyone can read the reason in their message.</Trans>}
       >
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           required
           autosize
           minRows={2}
-          maxLength={cancellationReasonLimit}
+          limit={cancellationReasonLimit}
           value={reason}
           onChange={(event) => {
             actor.send({ type: 'reason.change', reason: event.currentTarget.value })

@@ -1,9 +1,10 @@
 import { Trans, useLingui, useLingui as useTexts } from '@lingui/react/macro'
-import { Button, Flex, NumberInput, SegmentedControl, Stack, Switch, Textarea } from '@mantine/core'
+import { Button, Flex, NumberInput, SegmentedControl, Stack, Switch } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useId } from 'react'
 import { alignments, type CertificateElement, certificatePlaceholders } from '#contract/training/certificate-page.ts'
 import { ColourInput } from '#views/components/fields/colour-input.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Columns } from '#views/components/page/page-columns.tsx'
 import classes from './editor.module.css'
@@ -65,10 +66,11 @@ function TextFields({ element, disabled, onChange }: PartProps) {
   const { t } = useTexts()
   return (
     <>
-      <Textarea
+      <LimitedTextarea
         label={t`Text`}
         autosize
         minRows={1}
+        limit={300}
         value={element.text}
         disabled={disabled}
         onChange={(event) => onChange({ text: event.currentTarget.value })}

@@ -1,21 +1,26 @@
 import { msg } from '@lingui/core/macro'
-import { Trans, useLingui } from '@lingui/react/macro'
-import { Textarea } from '@mantine/core'
-import { IconBan, IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useLingui } from '@lingui/react'
+import { Trans, useLingui as useTexts } from '@lingui/react/macro'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import type { InferInput } from 'valibot'
+import type { Verb } from '#contract/declare/statuses.ts'
+import { certificateChoices } from '#contract/training/certificate-lifecycle-state.ts'
 import {
   type CertificateOfRecord,
   ExternalCertificateForm,
   RevocationForm,
   trainingCertificates,
 } from '#contract/training/certificates.ts'
-import { certificateOrigin } from '#contract/training/statuses.ts'
+import { type CertificateVerb, certificateOrigin, certificateVerb } from '#contract/training/statuses.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
-import { revokeCertificate } from '#services/training/certificates.ts'
+import { changeCertificate } from '#services/training/certificates.ts'
 import type { ScreenProps } from '#src/routes.ts'
-import { useMay } from '#views/components/app/use-session.ts'
+import { useActingPerson, useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
+import { SubmissionQuestion } from '#views/components/dialogs/submission-question.tsx'
+import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { WithHistory } from '#views/components/history/with-history.tsx'
 import { UploadSlot } from '#views/components/media/upload-slot.tsx'
@@ -30,6 +35,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
+import { icons } from '#views/components/status/icons.ts'
 import { CertificateStateBadge } from '#views/training/badges.tsx'
 import {
   certificateOriginOptions,
@@ -61,6 +67,10 @@ const issuedCertificates = resource({
       field: 'last_name',
       label: msg`Person`,
       width: 150,
+      exported: [
+        { field: 'first_name', label: msg`First name` },
+        { field: 'last_name', label: msg`Last name` },
+      ],
       render: ({ first_name, last_name }) => `${first_name} ${last_name}`,
     },
     { field: 'title', label: msg`Training`, width: 200, elastic: true },
@@ -79,6 +89,7 @@ const issuedCertificates = resource({
       field: 'has_file',
       label: msg`File`,
       width: 75,
+      exported: [],
       render: (row) => row.has_file && <DownloadCertificate zone="cms" {...row} />,
     },
   ],
@@ -233,18 +244,18 @@ interface IssuedActionsProps {
   onChanged: () => void
 }
 
-/** Actions on a certificate: file, public page, and revocation. */
+/** Actions on a certificate: file, public page, and what its lifecycle allows this person. */
 function IssuedActions({ record, onChanged }: IssuedActionsProps) {
   const mayDownload = useMay('training.issued-certificates.download')
-  const [revoking, setRevoking] = useState(false)
-  const { id, has_file, verify_url, may } = record
-  const revoke = {
-    key: 'revoke',
-    label: <Trans>Revoke</Trans>,
-    icon: IconBan,
-    danger: true,
-    onClick: () => setRevoking(true),
-  }
+  const { i18n } = useLingui()
+  const by = useActingPerson()
+  const [verb, setVerb] = useState<CertificateVerb | null>(null)
+  const { id, has_file, verify_url } = record
+  const offered = useMemo(() => certificateChoices(record, by), [record, by])
+  const choices = offered.map((choice) => {
+    const { icon, label, danger }: Verb = certificateVerb[choice]
+    return { key: choice, label: labelIn(i18n, label), icon: icons[icon], danger, onClick: () => setVerb(choice) }
+  })
   const page = verify_url && {
     key: 'page',
     label: <Trans>Public page</Trans>,
@@ -254,23 +265,53 @@ function IssuedActions({ record, onChanged }: IssuedActionsProps) {
   }
   return (
     <>
-      <HeaderActions actions={[...(page ? [page] : []), ...(may.revoke ? [revoke] : [])]}>
+      <HeaderActions actions={[...(page ? [page] : []), ...choices]}>
         {has_file && mayDownload && <DownloadCertificateButton id={id} zone="cms" />}
       </HeaderActions>
-      {revoking && <RevokeDialog record={record} onChanged={onChanged} onClose={() => setRevoking(false)} />}
+      {verb && <VerbDialog verb={verb} record={record} onChanged={onChanged} onClose={() => setVerb(null)} />}
     </>
+  )
+}
+
+interface VerbDialogProps extends IssuedActionsProps {
+  verb: CertificateVerb
+  onClose: () => void
+}
+
+/** Confirms and performs an action: the form of a revocation, otherwise the question that is declared with the verb. */
+function VerbDialog(props: VerbDialogProps) {
+  const { i18n } = useLingui()
+  const { verb, record, onChanged, onClose } = props
+  const declared: Verb = certificateVerb[verb]
+  const { asks, label, danger } = declared
+  if (typeof asks === 'string') return <RevokeDialog {...props} />
+  return (
+    <SubmissionQuestion
+      use={{ send: changeCertificate }}
+      values={{ id: record.id, verb, body: { version: record.version } }}
+      title={labelIn(i18n, asks.title)}
+      confirm={labelIn(i18n, label)}
+      danger={danger}
+      onDone={() => {
+        onClose()
+        onChanged()
+      }}
+      onCancel={onClose}
+    >
+      {labelIn(i18n, asks.explanation)}
+    </SubmissionQuestion>
   )
 }
 
 type Revocation = InferInput<typeof RevocationForm>
 
-function RevokeDialog({ record: { id, version }, onChanged, onClose }: IssuedActionsProps & { onClose: () => void }) {
-  const { t } = useLingui()
+function RevokeDialog({ verb, record: { id, version }, onChanged, onClose }: VerbDialogProps) {
+  const { t } = useTexts()
   return (
     <SubmissionDialog<Revocation, unknown>
-      use={{ send: revokeCertificate }}
+      use={{ send: changeCertificate }}
       keptAs={`training.issued-certificates.revoke:${id}`}
-      values={(body) => ({ id, body })}
+      values={(body) => ({ id, verb, body })}
       danger
       title={<Trans>Revoke the certificate?</Trans>}
       explanation={
@@ -289,7 +330,7 @@ function RevokeDialog({ record: { id, version }, onChanged, onClose }: IssuedAct
       onCancel={onClose}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={t`Reason`}
           description={t`The holder and their company read it in the message; the public page does not show it.`}
           required

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Flex, Loader, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Flex, Loader, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { MoveReasonForm, type MoveRefusal } from '#contract/training/moves.ts'
 import { formatDate, formatNumber } from '#services/formatting.ts'
@@ -8,6 +8,7 @@ import type { ScreenProps } from '#src/routes.ts'
 import { ActionDialog } from '#views/components/dialogs/action-dialog.tsx'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { DialogButtons } from '#views/components/dialogs/dialog-buttons.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
@@ -236,7 +237,7 @@ function Confirming() {
       {(form) => (
         <>
           <Journey />
-          <Textarea
+          <LimitedTextarea
             label={t`Reason`}
             description={t`Kept in the history of each person. Visible to the distributor’s staff only.`}
             autosize

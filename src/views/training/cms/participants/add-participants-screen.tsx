@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Button, Checkbox, Flex, Radio, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Checkbox, Flex, Radio, Select, Switch } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { Answer } from '#contract/declare/endpoint.ts'
@@ -9,9 +9,11 @@ import type { TermItem } from '#contract/training/terms.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { EditorDialogs } from '#views/components/dialogs/editor-dialogs.tsx'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
+import { keepEnter } from '#views/components/form/enter-key.ts'
 import { ErrorSummary, fieldId, labelsIn } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
@@ -71,6 +73,7 @@ function RegistrationForm({ term, terms }: RegistrationFormProps) {
     <>
       <form
         noValidate
+        onKeyDown={keepEnter}
         onSubmit={(event) => {
           event.preventDefault()
           actor.send({ type: 'form.save' })
@@ -196,25 +199,25 @@ function Contact({ form }: SectionProps) {
       explanation={<Trans>The person who gets messages about the order and whom we call when something changes.</Trans>}
     >
       <FieldRow>
-        <TextInput
+        <LimitedTextInput
           label={<Trans>First name</Trans>}
           required
-          maxLength={100}
+          limit={100}
           {...textInput(form, 'contact_first_name')}
         />
-        <TextInput
+        <LimitedTextInput
           label={<Trans>Last name</Trans>}
           required
-          maxLength={100}
+          limit={100}
           {...textInput(form, 'contact_last_name')}
         />
       </FieldRow>
       <FieldRow>
-        <TextInput
+        <LimitedTextInput
           label={<Trans>E-mail</Trans>}
           type="email"
           required
-          maxLength={254}
+          limit={254}
           {...textInput(form, 'contact_email')}
         />
         <PhoneField

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Checkbox, Drawer, Menu, Radio, Select, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Drawer, Menu, Radio, Select, Stack } from '@mantine/core'
 import { IconHistory, IconTicket } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
@@ -22,6 +22,7 @@ import {
 import type { DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { useMoney } from '#views/components/money/money.tsx'
@@ -218,13 +219,13 @@ function CancelDialog(props: VerbProps) {
               <Trans>The order is not paid yet. It is reduced by {amount}.</Trans>
             </Notice>
           )}
-          <Textarea
+          <LimitedTextarea
             label={<Trans>Reason</Trans>}
             description={<Trans>The person and the contact person read it.</Trans>}
             required
             autosize
             minRows={2}
-            maxLength={1000}
+            limit={1000}
             {...form.getInputProps('reason')}
           />
         </>
@@ -254,13 +255,13 @@ function RefundDialog(props: VerbProps) {
       initialValues={{ reason: '', version: props.row.version }}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={<Trans>Reason</Trans>}
           description={<Trans>The company reads it in the message about the refund.</Trans>}
           required
           autosize
           minRows={2}
-          maxLength={1000}
+          limit={1000}
           data-autofocus
           {...form.getInputProps('reason')}
         />
@@ -287,13 +288,13 @@ function OfferDialog(props: VerbProps) {
       initialValues={{ reason: '', version: props.row.version }}
     >
       {(form) => (
-        <Textarea
+        <LimitedTextarea
           label={<Trans>Why out of turn</Trans>}
           description={<Trans>Stays in the history of the participant.</Trans>}
           required
           autosize
           minRows={2}
-          maxLength={1000}
+          limit={1000}
           data-autofocus
           {...form.getInputProps('reason')}
         />

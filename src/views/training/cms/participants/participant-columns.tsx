@@ -7,14 +7,20 @@ import {
   participantStatuses as allStatuses,
   participantStatus,
 } from '#contract/training/statuses.ts'
-import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
 import type { Label } from '#views/components/entity/label.ts'
+import { Money } from '#views/components/money/money.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { OrderStatusBadge, ParticipantStatusBadge } from '#views/training/badges.tsx'
 import { termPaths } from '#views/training/cms/paths.ts'
+
+/** When and where a term takes place. */
+const whenAndWhere = [
+  { field: 'training_date', label: msg`Date`, type: 'date' },
+  { field: 'city', label: msg`City` },
+] as const
 
 const person: Column<ParticipantRow>[] = [
   {
@@ -22,8 +28,12 @@ const person: Column<ParticipantRow>[] = [
     label: msg`Participant`,
     width: 190,
     sorter: true,
+    exported: [
+      { field: 'last_name', label: msg`Last name` },
+      { field: 'first_name', label: msg`First name` },
+    ],
     render: ({ first_name, last_name }) => `${last_name} ${first_name}`,
-    detail: ({ contractor_name }) => contractor_name,
+    detail: { of: [{ field: 'contractor_name', label: msg`Company` }] },
   },
 ]
 
@@ -59,7 +69,14 @@ const paid: Column<ParticipantRow>[] = [
     width: 150,
     hidden: true,
   },
-  { field: 'price_brutto', label: msg`Gross price`, width: 120, hidden: true },
+  {
+    field: 'price_brutto',
+    label: msg`Gross price`,
+    width: 120,
+    type: 'number',
+    hidden: true,
+    render: (row) => <Money amount={row.price_brutto} />,
+  },
 ]
 
 const reached: Column<ParticipantRow>[] = [
@@ -69,7 +86,7 @@ const reached: Column<ParticipantRow>[] = [
     label: msg`Phone`,
     width: 140,
     hidden: true,
-    render: ({ phone_number }) => (phone_number ? formatPhone(phone_number) : '–'),
+    type: 'phone',
   },
   { field: 'record_number', label: msg`Registration`, width: 150, unbroken: true, hidden: true },
   { field: 'created_at', label: msg`Registered`, width: 150, type: 'moment', sorter: true, hidden: true },
@@ -81,7 +98,6 @@ const papers: Column<ParticipantRow>[] = [
     label: msg`Certificate number`,
     unbroken: true,
     width: 140,
-    render: ({ certificate_number }) => certificate_number ?? '–',
   },
   { field: 'file', label: msg`File`, width: 80, type: 'boolean', hidden: true },
 ]
@@ -99,7 +115,7 @@ export const participantColumns: Column<ParticipantRow>[] = [
         {training_name}
       </Box>
     ),
-    detail: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
+    detail: { of: whenAndWhere },
   },
   {
     field: 'training_date',
@@ -107,6 +123,7 @@ export const participantColumns: Column<ParticipantRow>[] = [
     width: 150,
     filter: true,
     hidden: true,
+    exported: whenAndWhere,
     render: ({ training_date, city }) => `${formatDate(training_date)} ${city}`,
   },
   company,
@@ -132,7 +149,6 @@ export function waitingColumns(remaining: Column<ParticipantRow>): Column<Partic
       field: 'waiting_position',
       label: msg`Place`,
       width: 75,
-      render: ({ waiting_position }) => waiting_position ?? '–',
     },
     ...person,
     status,
@@ -146,7 +162,7 @@ export function waitingColumns(remaining: Column<ParticipantRow>): Column<Partic
 export const cancelledColumns: Column<ParticipantRow>[] = [
   ...person,
   { field: 'cancelled_at', label: msg`Cancelled at`, width: 150, type: 'moment' },
-  { field: 'cancel_reason', label: msg`Reason`, width: 240, render: ({ cancel_reason }) => cancel_reason ?? '–' },
+  { field: 'cancel_reason', label: msg`Reason`, width: 240 },
   company,
   ...paid,
   ...reached,

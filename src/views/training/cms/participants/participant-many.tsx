@@ -1,9 +1,10 @@
 import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Radio, Stack, Textarea, TextInput } from '@mantine/core'
+import { Radio, Stack } from '@mantine/core'
 import { IconMail, IconUserMinus } from '@tabler/icons-react'
 import type { ParticipantRow } from '#contract/training/participant-entity.ts'
 import type { ManyAction, ManyFormProps } from '#views/components/data-table/many/many-action.ts'
+import { LimitedTextarea, LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 
 /** Actions of staff on several participants. A single one has a dialog with the amount. */
 export const participantMany: readonly ManyAction<ParticipantRow>[] = [
@@ -39,15 +40,15 @@ function Message({ values, change }: ManyFormProps) {
   const { t } = useLingui()
   return (
     <Stack gap="md">
-      <TextInput
+      <LimitedTextInput
         label={t`Subject`}
         required
-        maxLength={150}
+        limit={150}
         data-autofocus
         value={(values.subject as string | undefined) ?? ''}
         onChange={(event) => change({ subject: event.currentTarget.value })}
       />
-      <Textarea
+      <LimitedTextarea
         label={t`Message`}
         description={
           <Trans>
@@ -58,7 +59,7 @@ function Message({ values, change }: ManyFormProps) {
         required
         autosize
         minRows={5}
-        maxLength={4000}
+        limit={4000}
         value={(values.text as string | undefined) ?? ''}
         onChange={(event) => change({ text: event.currentTarget.value })}
       />
@@ -91,13 +92,13 @@ function Cancelling({ values, change }: ManyFormProps) {
           <Radio value="none" label={<Trans>No refund: the place is charged</Trans>} />
         </Stack>
       </Radio.Group>
-      <Textarea
+      <LimitedTextarea
         label={t`Reason`}
         description={<Trans>The person and the contact person read it.</Trans>}
         required
         autosize
         minRows={2}
-        maxLength={1000}
+        limit={1000}
         value={(values.reason as string | undefined) ?? ''}
         onChange={(event) => change({ reason: event.currentTarget.value })}
       />

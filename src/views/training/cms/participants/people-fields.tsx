@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { ActionIcon, Box, Button, Flex, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Box, Button, Flex, Text } from '@mantine/core'
 import { IconCheck, IconPlus, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { signUpLimit } from '#contract/training/sign-up-form.ts'
 import { personKey } from '#contract/values/person.ts'
 import { blankPerson } from '#services/training/participant-registration-form.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
@@ -67,14 +68,14 @@ function PersonFields({ form, index }: { form: RegistrationFormHandle; index: nu
       <Box component="legend" px="4xs" c="dimmed" fz="xs" fw={600}>
         <Trans>Participant {index + 1}</Trans>
       </Box>
-      <TextInput label={<Trans>First name</Trans>} required maxLength={100} {...text('first_name')} />
-      <TextInput label={<Trans>Last name</Trans>} required maxLength={100} {...text('last_name')} />
-      <TextInput
+      <LimitedTextInput label={<Trans>First name</Trans>} required limit={100} {...text('first_name')} />
+      <LimitedTextInput label={<Trans>Last name</Trans>} required limit={100} {...text('last_name')} />
+      <LimitedTextInput
         label={<Trans>E-mail</Trans>}
         type="email"
         inputMode="email"
         required
-        maxLength={254}
+        limit={254}
         {...text('email')}
       />
       <PhoneField

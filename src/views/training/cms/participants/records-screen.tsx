@@ -9,6 +9,12 @@ import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 
+/** When and where a term takes place. */
+const whenAndWhere = [
+  { field: 'training_date', label: msg`Date`, type: 'date' },
+  { field: 'city', label: msg`City` },
+] as const
+
 const name = 'training.records.index'
 const endpoint = trainingRegistrations.endpoints[name]
 /** Columns of registrations for staff. */
@@ -18,19 +24,20 @@ const recordColumns: Column<RecordRow>[] = [
     field: 'contractor_name',
     label: msg`Company`,
     width: 200,
-    detail: ({ contact_name }) => contact_name,
+    detail: { of: [{ field: 'contact_name', label: msg`Contact person` }] },
   },
   {
     field: 'training_name',
     label: msg`Training`,
     width: 200,
-    detail: ({ training_date, city }) => `${formatDate(training_date)} · ${city}`,
+    detail: { of: whenAndWhere },
   },
   {
     field: 'training_date',
     label: msg`Term`,
     width: 165,
     hidden: true,
+    exported: whenAndWhere,
     render: ({ training_date, city }) => `${formatDate(training_date)} ${city}`,
   },
   { field: 'people', label: msg`People`, width: 85, type: 'number' },

@@ -1,17 +1,20 @@
 import { msg } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { nextOfCompanyOrder } from '#contract/order/next-texts.ts'
 import { trainingOrderStatus } from '#contract/order/statuses.ts'
 import { orderZone, type ZoneOrderRow } from '#contract/order/zone.ts'
 import { trainingOrderStatuses } from '#contract/training/statuses.ts'
-import { formatDate, formatMoment } from '#services/formatting.ts'
+import { formatDate } from '#services/formatting.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { wordsOf } from '#views/components/data-table/words-of.ts'
+import { labelIn } from '#views/components/entity/label.ts'
 import { Money } from '#views/components/money/money.tsx'
 import { OrderStatusBadge } from '#views/training/badges.tsx'
 import { comingTerms, companyTrainingPaths } from '#views/training/partner-zone/paths.ts'
@@ -21,10 +24,10 @@ const name = 'partnerzone.training.orders.index'
 const endpoint = orderZone.endpoints[name]
 
 /** The payment deadline, or the date of payment. */
-function Next({ row: { status, hold_until, paid_at } }: { row: ZoneOrderRow }) {
-  if (status === 'unpaid' && hold_until) return <Trans>to be paid by {formatMoment(hold_until)}</Trans>
-  if (status === 'paid' && paid_at) return <Trans>paid on {formatDate(paid_at)}</Trans>
-  return null
+function Next({ row }: { row: ZoneOrderRow }) {
+  const { i18n } = useLingui()
+  const next = nextOfCompanyOrder.of(row)
+  return next && <bdi>{labelIn(i18n, next)}</bdi>
 }
 
 const columns: readonly Column<ZoneOrderRow>[] = [
@@ -69,8 +72,7 @@ const columns: readonly Column<ZoneOrderRow>[] = [
     label: msg`What is next`,
     width: 190,
     sorter: true,
-    exported: [{ field: 'hold_until', label: msg`Places held until` }],
-    render: (row) => <Next row={row} />,
+    text: nextOfCompanyOrder,
   },
 ]
 

@@ -2,10 +2,11 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
-import { Box, Button, Checkbox, Flex, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Box, Button, Checkbox, Flex, Radio, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from '#contract/declare/validation.ts'
 import { creditOf, inPageOrder, showsPayment } from '#machines/training/training-sign-up.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { PhoneField } from '#views/components/fields/phone-field.tsx'
 import { ErrorSummary, fieldId } from '#views/components/form/error-summary.tsx'
 import { FieldRow, FormSection } from '#views/components/form/form-section.tsx'
@@ -126,12 +127,12 @@ interface ContactTextProps {
 function ContactText({ name, label, autoComplete, type }: ContactTextProps) {
   const { onChange, ...field } = useContact(name)
   return (
-    <TextInput
+    <LimitedTextInput
       {...field}
       label={label}
       type={type}
       inputMode={type}
-      maxLength={type ? 254 : 100}
+      limit={type ? 254 : 100}
       autoComplete={autoComplete}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

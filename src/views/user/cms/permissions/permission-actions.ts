@@ -11,6 +11,7 @@ export const actionWords: Readonly<Record<string, MessageDescriptor>> = {
   copy: msg({ context: 'permission', message: 'copy' }),
   count: msg({ context: 'permission', message: 'count recipients' }),
   'destroy-any': msg({ context: 'permission', message: 'delete other people’s drafts' }),
+  remove: msg({ context: 'permission', message: 'remove from the company' }),
   dismiss: msg({ context: 'permission', message: 'leave as it is' }),
   download: msg({ context: 'permission', message: 'download' }),
   export: msg({ context: 'permission', message: 'export' }),

@@ -1,0 +1,4 @@
+import { writeMovements } from './movement-tables.ts'
+
+/** Writes the tables of movements in the documents from their declarations. */
+await writeMovements()

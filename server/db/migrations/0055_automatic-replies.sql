@@ -1,0 +1,1 @@
+ALTER TABLE "unconfirmed_letters" ADD COLUMN "is_automatic" boolean DEFAULT false NOT NULL;
