@@ -19,6 +19,12 @@ const calls = {
   partner: 'partnerzone.service-order.service-maintenances.overlaps',
 } as const satisfies Record<OrderZone, string>
 
+/** Who reads maintenances is warned. */
+const permissions = {
+  staff: 'service-order.service-maintenances.index',
+  partner: 'partnerzone.service-order.service-maintenances.index',
+} as const satisfies Record<OrderZone, string>
+
 interface OverlapWarningProps {
   day: string | null
   time: string
@@ -31,7 +37,7 @@ interface OverlapWarningProps {
 export function OverlapWarning({ day, time, until, technician }: OverlapWarningProps) {
   const zone = useOrderZone()
   const order = useVisited()
-  const mayAsk = useMay(calls[zone])
+  const mayAsk = useMay(permissions[zone])
   const query = {
     day: day ?? '',
     time,
