@@ -53,6 +53,11 @@ export type LetterCause<Data> =
 export type LettersOf<Data> = {
   readonly [Template in keyof Data]: {
     priority: LetterPriority
+    /**
+     * Also reaches people who have switched off letters of its kind: a question that waits for an answer, a decision, money. Nobody else
+     * gets such a letter in their place, and work stops or money is lost while it is not read.
+     */
+    alwaysSent?: true
     /** Fields of its data that are encrypted in the queue: tokens and codes of which the tables have a hash only. */
     secrets?: readonly (keyof Data[Template] & string)[]
   } & LetterCause<Data[Template]> &

@@ -33,6 +33,11 @@ export function priorityOf(template: MailTemplate): number {
   return letterPriorities[letterOf(template).priority]
 }
 
+/** Whether a letter goes to a reader, who may have switched off letters of its kind. */
+export function isSentTo(template: MailTemplate, { isWanted }: { isWanted: boolean }): boolean {
+  return isWanted || letterOf(template).alwaysSent === true
+}
+
 /** The page of the application that the button of a letter opens. */
 export function pageOf<Template extends MailTemplate>(template: Template, data: MailData[Template]): string {
   return letterOf(template)[defaultLocale](saidIn(data, defaultLocale, defaultErpName), defaultErpName).action.path

@@ -293,105 +293,123 @@ export const offerLetters: LettersOf<OfferMailData> = {
       ],
     }),
   }),
-  offer_won: toCompany('awaited', byCustomerOnce, {
-    pl: (offer) => ({
-      subject: `Klient zaakceptował ofertę ${offer.offer_number}`,
-      heading: `${offer.customer} akceptuje ofertę`,
-      paragraphs: [
-        `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z zaakceptowanym zakresem.`,
-      ],
-    }),
-    en: (offer) => ({
-      subject: `The customer has accepted offer ${offer.offer_number}`,
-      heading: `${offer.customer} accepts the offer`,
-      paragraphs: [
-        `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document shows what has been accepted.`,
-      ],
-    }),
-  }),
-  offer_lost: toCompany('awaited', byCustomerOnce, {
-    pl: (offer) => ({
-      subject: `Klient rezygnuje z oferty ${offer.offer_number}`,
-      heading: `${offer.customer} rezygnuje z oferty`,
-      paragraphs: [offer.reason ? 'Powód podany przez klienta:' : 'Klient nie podał powodu.'],
-      quote: offer.reason,
-    }),
-    en: (offer) => ({
-      subject: `The customer declines offer ${offer.offer_number}`,
-      heading: `${offer.customer} declines the offer`,
-      paragraphs: [offer.reason ? 'The reason given by the customer:' : 'The customer gave no reason.'],
-      quote: offer.reason,
-    }),
-  }),
-  offer_asked: toCompany(
-    'awaited',
-    { causedBy: 'stranger', limit: 'hour', about },
-    {
+  offer_won: {
+    alwaysSent: true,
+    ...toCompany('awaited', byCustomerOnce, {
       pl: (offer) => ({
-        subject: `Pytanie do oferty ${offer.offer_number}`,
-        heading: `${offer.customer} ma pytanie`,
-        paragraphs: ['Odpowiedz w portalu. Klient otrzyma odpowiedź e-mailem.'],
-        quote: offer.text,
-      }),
-      en: (offer) => ({
-        subject: `Question about offer ${offer.offer_number}`,
-        heading: `${offer.customer} has a question`,
-        paragraphs: ['Answer in the portal. The customer will receive your answer by e-mail.'],
-        quote: offer.text,
-      }),
-    },
-    answer,
-  ),
-  offer_submitted: toCompany(
-    'awaited',
-    amongColleagues,
-    {
-      pl: (offer) => ({
-        subject: `Oferta ${offer.offer_number} czeka na zgodę`,
-        heading: `${offer.author} prosi o zgodę na ofertę`,
+        subject: `Klient zaakceptował ofertę ${offer.offer_number}`,
+        heading: `${offer.customer} akceptuje ofertę`,
         paragraphs: [
-          `Rabat od cen katalogowych: ${offer.discount.replace('.', ',')}%, najwyższa możliwa kwota brutto: ${writtenMoney(offer.gross, 'pl')}. Bez zgody oferty nie można wysłać.`,
+          `Kwota brutto: ${writtenMoney(offer.gross, 'pl')}. W załączniku jest dokument z zaakceptowanym zakresem.`,
         ],
       }),
       en: (offer) => ({
-        subject: `Offer ${offer.offer_number} is awaiting your approval`,
-        heading: `${offer.author} asks you to approve an offer`,
+        subject: `The customer has accepted offer ${offer.offer_number}`,
+        heading: `${offer.customer} accepts the offer`,
         paragraphs: [
-          `Discount from catalogue prices: ${offer.discount}%, highest possible gross value: ${writtenMoney(offer.gross, 'en')}. The offer cannot be sent without your approval.`,
+          `Gross price: ${writtenMoney(offer.gross, 'en')}. The attached document shows what has been accepted.`,
         ],
       }),
-    },
-    open,
-    paperPage,
-  ),
-  offer_approved: toCompany('awaited', amongColleagues, {
-    pl: (offer) => ({
-      subject: `Oferta ${offer.offer_number} ma zgodę administratora`,
-      heading: 'Możesz wysłać ofertę',
-      paragraphs: ['Administrator firmy zgodził się na tę ofertę. Po zmianie oferty zgoda przestaje obowiązywać.'],
     }),
-    en: (offer) => ({
-      subject: `Offer ${offer.offer_number} is approved`,
-      heading: 'You can send the offer',
-      paragraphs: [
-        'An administrator of the company has approved this offer. Once the offer is changed, the approval no longer holds.',
-      ],
+  },
+  offer_lost: {
+    alwaysSent: true,
+    ...toCompany('awaited', byCustomerOnce, {
+      pl: (offer) => ({
+        subject: `Klient rezygnuje z oferty ${offer.offer_number}`,
+        heading: `${offer.customer} rezygnuje z oferty`,
+        paragraphs: [offer.reason ? 'Powód podany przez klienta:' : 'Klient nie podał powodu.'],
+        quote: offer.reason,
+      }),
+      en: (offer) => ({
+        subject: `The customer declines offer ${offer.offer_number}`,
+        heading: `${offer.customer} declines the offer`,
+        paragraphs: [offer.reason ? 'The reason given by the customer:' : 'The customer gave no reason.'],
+        quote: offer.reason,
+      }),
     }),
-  }),
-  offer_returned: toCompany('awaited', amongColleagues, {
-    pl: (offer) => ({
-      subject: `Oferta ${offer.offer_number} wraca do poprawy`,
-      heading: 'Oferta wraca do poprawy',
-      paragraphs: ['Powód podany przez administratora firmy:'],
-      quote: offer.reason,
+  },
+  offer_asked: {
+    alwaysSent: true,
+    ...toCompany(
+      'awaited',
+      { causedBy: 'stranger', limit: 'hour', about },
+      {
+        pl: (offer) => ({
+          subject: `Pytanie do oferty ${offer.offer_number}`,
+          heading: `${offer.customer} ma pytanie`,
+          paragraphs: ['Odpowiedz w portalu. Klient otrzyma odpowiedź e-mailem.'],
+          quote: offer.text,
+        }),
+        en: (offer) => ({
+          subject: `Question about offer ${offer.offer_number}`,
+          heading: `${offer.customer} has a question`,
+          paragraphs: ['Answer in the portal. The customer will receive your answer by e-mail.'],
+          quote: offer.text,
+        }),
+      },
+      answer,
+    ),
+  },
+  offer_submitted: {
+    alwaysSent: true,
+    ...toCompany(
+      'awaited',
+      amongColleagues,
+      {
+        pl: (offer) => ({
+          subject: `Oferta ${offer.offer_number} czeka na zgodę`,
+          heading: `${offer.author} prosi o zgodę na ofertę`,
+          paragraphs: [
+            `Rabat od cen katalogowych: ${offer.discount.replace('.', ',')}%, najwyższa możliwa kwota brutto: ${writtenMoney(offer.gross, 'pl')}. Bez zgody oferty nie można wysłać.`,
+          ],
+        }),
+        en: (offer) => ({
+          subject: `Offer ${offer.offer_number} is awaiting your approval`,
+          heading: `${offer.author} asks you to approve an offer`,
+          paragraphs: [
+            `Discount from catalogue prices: ${offer.discount}%, highest possible gross value: ${writtenMoney(offer.gross, 'en')}. The offer cannot be sent without your approval.`,
+          ],
+        }),
+      },
+      open,
+      paperPage,
+    ),
+  },
+  offer_approved: {
+    alwaysSent: true,
+    ...toCompany('awaited', amongColleagues, {
+      pl: (offer) => ({
+        subject: `Oferta ${offer.offer_number} ma zgodę administratora`,
+        heading: 'Możesz wysłać ofertę',
+        paragraphs: ['Administrator firmy zgodził się na tę ofertę. Po zmianie oferty zgoda przestaje obowiązywać.'],
+      }),
+      en: (offer) => ({
+        subject: `Offer ${offer.offer_number} is approved`,
+        heading: 'You can send the offer',
+        paragraphs: [
+          'An administrator of the company has approved this offer. Once the offer is changed, the approval no longer holds.',
+        ],
+      }),
     }),
-    en: (offer) => ({
-      subject: `Offer ${offer.offer_number} was returned to you`,
-      heading: 'The offer was returned to you',
-      paragraphs: ['The reason given by the administrator of the company:'],
-      quote: offer.reason,
+  },
+  offer_returned: {
+    alwaysSent: true,
+    ...toCompany('awaited', amongColleagues, {
+      pl: (offer) => ({
+        subject: `Oferta ${offer.offer_number} wraca do poprawy`,
+        heading: 'Oferta wraca do poprawy',
+        paragraphs: ['Powód podany przez administratora firmy:'],
+        quote: offer.reason,
+      }),
+      en: (offer) => ({
+        subject: `Offer ${offer.offer_number} was returned to you`,
+        heading: 'The offer was returned to you',
+        paragraphs: ['The reason given by the administrator of the company:'],
+        quote: offer.reason,
+      }),
     }),
-  }),
+  },
   offer_bounced: toCompany(
     'awaited',
     { causedBy: 'system', limit: 'none', repeats: 'news' },

@@ -65,6 +65,7 @@ export const orderRecord = ({ of = 'warranty', order_id }: Pick<OrderData, 'of' 
 export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   order_asked: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'staff',
     limit: 'none',
     pl: (order) => ({
@@ -107,6 +108,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_reminded: {
     priority: 'notice',
+    alwaysSent: true,
     causedBy: 'staff',
     limit: 'none',
     pl: (order) => ({
@@ -128,6 +130,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_message: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'staff',
     limit: 'none',
     pl: (order) => ({
@@ -179,6 +182,7 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
   },
   order_withdrawn: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'follows',
     about: orderRecord,

@@ -5,9 +5,9 @@ import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MailData, OutsideSender } from '#server/integrations/mail/letter.ts'
-import { isSentTo, isWanted } from '#server/integrations/mail/muted-letters.ts'
+import { isWanted } from '#server/integrations/mail/muted-letters.ts'
 import { queueMail } from '#server/integrations/mail/queue.ts'
-import type { MailTemplate } from '#server/integrations/mail/templates.ts'
+import { isSentTo, type MailTemplate } from '#server/integrations/mail/templates.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'
 import { distributorSender } from '#server/modules/core/index.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
@@ -19,7 +19,7 @@ const leading: RoleSlug = 'moderator-management'
 export interface Recipient {
   email: string
   locale: Locale
-  /** False for people who have switched off such letters; some are sent all the same (muted-letters.ts). */
+  /** False for people who have switched off such letters; some are sent all the same (`alwaysSent`). */
   isWanted?: boolean
 }
 

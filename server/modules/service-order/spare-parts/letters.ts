@@ -170,6 +170,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
   },
   parts_cancelled: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'follows',
     about: orderRecord,
@@ -196,6 +197,7 @@ export const partsOrderLetters: LettersOf<PartsMailData> = {
   },
   parts_struck: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'system',
     limit: 'none',
     repeats: 'news',

@@ -201,6 +201,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_scheduled: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'record',
     about: orderRecord,
@@ -229,6 +230,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_visit: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'record',
     about: orderRecord,
@@ -251,6 +253,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_visit_off: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'follows',
     about: orderRecord,
@@ -461,6 +464,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_cancelled: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'follows',
     about: orderRecord,
@@ -511,6 +515,7 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
   },
   maintenance_completed: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'follows',
     about: orderRecord,

@@ -155,6 +155,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_completed: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'staff',
     limit: 'none',
     pl: (order) => ({
@@ -194,6 +195,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_contested: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'record',
     about: orderRecord,
@@ -220,6 +222,7 @@ const warrantyLetters: LettersOf<ServiceOrderMailData> = {
   },
   order_upheld: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'staff',
     limit: 'none',
     pl: (order) => ({

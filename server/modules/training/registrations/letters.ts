@@ -138,6 +138,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_registered: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'company',
     pl: (data) => ({
@@ -175,6 +176,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_offered: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'follows',
     pl: (data) => ({
@@ -198,6 +200,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_lapsed: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'system',
     limit: 'none',
     repeats: 'news',
@@ -226,6 +229,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_cancelled: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'person',
     limit: 'follows',
     pl: (data) => ({
@@ -255,6 +259,7 @@ export const trainingLetters: LettersOf<TrainingMailData> = {
   },
   training_order_expired: {
     priority: 'awaited',
+    alwaysSent: true,
     causedBy: 'system',
     limit: 'none',
     repeats: 'news',
