@@ -43,11 +43,6 @@ export function maySelect(permissions: PermissionMap, lookup: string): boolean {
   return lookup.startsWith('public-zone.') || permissions[lookup] === true
 }
 
-/** Whether a permission name matches a pattern such as `device.*.index`. */
-export function matchesPermission(pattern: string, name: string): boolean {
-  return permissionExpression(pattern).test(name)
-}
-
 /** Converts a pattern of permission names into a regular expression; `*` matches any text. */
 export function permissionExpression(pattern: string): RegExp {
   return new RegExp(`^${pattern.split('*').map(escapeExpression).join('.+')}$`)

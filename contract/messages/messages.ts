@@ -25,7 +25,6 @@ export const messages = {
   'rule.password_confirmation': { pl: 'Hasła nie są takie same', en: 'The passwords do not match' },
   'rule.url': { pl: 'Podaj poprawny adres strony', en: 'Enter a valid web address' },
   'rule.regex': { pl: 'Nieprawidłowy format', en: 'Invalid format' },
-  'rule.polish_phone': { pl: 'Podaj poprawny polski numer telefonu', en: 'Enter a valid Polish phone number' },
   'rule.postcode': { pl: 'Podaj kod pocztowy w postaci 00-000', en: 'Enter a postcode in the form 00-000' },
   'rule.postcode_of_country': {
     pl: 'Podaj kod pocztowy tego kraju, np. {example}',

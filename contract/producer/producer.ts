@@ -3,7 +3,7 @@ import { module } from '#contract/declare/endpoint.ts'
 import { entityCalls } from '#contract/declare/entity-calls.ts'
 import { boolean, ids, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
-import { registrationAcceptances } from '#contract/unit/words.ts'
+import { registrationAcceptances } from '#contract/unit/values.ts'
 import { choice, flag, id, months, optionalText, requiredText } from '#contract/values/rules.ts'
 import { producerEntities } from './entities.ts'
 

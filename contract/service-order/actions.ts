@@ -67,7 +67,7 @@ const Complete = versioned({
   resolution: choice(resolutions),
   text: requiredText(4000),
   new_serial_no: askedWhen(optionalSerial(), isDecided('replaced')),
-  /** Why a number that belongs to another unit is right all the same (contract/unit/words.ts). */
+  /** Why a number that belongs to another unit is right all the same (contract/unit/values.ts). */
   replacement_reason: askedWhen(optionalText(1000), isDecided('replaced')),
   rejection_reason: askedWhen(v.optional(v.nullable(choice(rejectionReasons)), null), isDecided('rejected')),
   open_work: openWorkDecisions(),

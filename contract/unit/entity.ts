@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { coverageStates } from './coverage.ts'
-import { registrationChecks, returnedAs, unitEventKinds, unitStatuses } from './words.ts'
+import { registrationChecks, returnedAs, unitEventKinds, unitStatuses } from './values.ts'
 
 const text = v.nullable(v.string())
 const number = v.nullable(v.number())

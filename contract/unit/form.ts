@@ -19,7 +19,7 @@ import {
 import { refrigerantNames } from './f-gas.ts'
 import { openWorkDecisions } from './open-work.ts'
 import { draftSerial, serialNumber } from './serial-number.ts'
-import { returnedAs, rivalChoices } from './words.ts'
+import { returnedAs, rivalChoices } from './values.ts'
 
 const orNone = <const Schema extends v.GenericSchema<string, string>>(schema: Schema) =>
   v.optional(v.nullable(emptyOr(schema)), null)

@@ -1,6 +1,6 @@
 import { and, or, setup } from 'xstate'
 import { actsFor, may, type Stamp } from '#contract/declare/lifecycle-actor.ts'
-import type { ReturnedAs } from './words.ts'
+import type { ReturnedAs } from './values.ts'
 
 /** Data read by the guards. */
 export interface UnitContext {

@@ -1,7 +1,7 @@
 import type { RowText } from '#contract/declare/row-text.ts'
 import type { CoverageState } from './coverage.ts'
 import { coverageState, registrationCheck } from './statuses.ts'
-import type { RegistrationCheck } from './words.ts'
+import type { RegistrationCheck } from './values.ts'
 
 /** The warranty of a unit in a list: the check of its registration until that is decided, then what is covered. */
 export const warrantyText: RowText<{ coverage_state: CoverageState; check_status: RegistrationCheck | null }> = {

@@ -1,7 +1,7 @@
 import { change, type Deed, type Status, type VerbOf, withOther } from '#contract/declare/statuses.ts'
 import type { CoverageState } from './coverage.ts'
 import type { UnitLifecycleEvent } from './lifecycle.ts'
-import type { RegistrationCheck, UnitStatus } from './words.ts'
+import type { RegistrationCheck, UnitStatus } from './values.ts'
 
 /** Statuses of a unit. */
 export const unitStatus: Readonly<Record<UnitStatus, Status>> = withOther({

@@ -19,7 +19,7 @@ import {
 import { OpenWorkList, openWorkVerbs } from './open-work.ts'
 import { contestedText, warrantyText } from './row-texts.ts'
 import { serialNumber } from './serial-number.ts'
-import { registrationChecks, unitStatuses } from './words.ts'
+import { registrationChecks, unitStatuses } from './values.ts'
 
 export const unitSort = [
   'created_at',

@@ -8,7 +8,7 @@ import { OwnUnitDraftForm, RegisterUnitForm } from './form.ts'
 import { contestedText, warrantyText } from './row-texts.ts'
 import { serialNumber } from './serial-number.ts'
 import { unitFilters, unitSort } from './unit.ts'
-import { registrationChecks } from './words.ts'
+import { registrationChecks } from './values.ts'
 
 const path = 'partnerzone/device/units'
 const one = `${path}/{unit}` as const

@@ -40,15 +40,6 @@ export function phone() {
   )
 }
 
-/** A Polish phone number: nine digits with or without +48, stored as E.164 (domain: dates, numbers, words). */
-export function polishPhone() {
-  return v.pipe(
-    requiredText(50),
-    v.transform((value) => writtenPhone('PL', value) ?? ''),
-    v.regex(/^\+48\d{9}(?:;ext=\d{1,6})?$/, say('rule.polish_phone')),
-  )
-}
-
 /**
  * The phone number of a company or of its people. Without a country code it belongs to the company's country, see
  * `phoneOfCountry`.

@@ -28,14 +28,6 @@ export function formatTime(value: string): string {
   return warsawLocal(value).slice(11)
 }
 
-/** The date `YYYY-MM-DD` of a typed DD.MM.YYYY, or null if it is not a valid date. */
-export function parseDate(typed: string): string | null {
-  const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(typed.trim()) ?? []
-  const date = new Date(`${year}-${month}-${day}T00:00:00Z`)
-  const isDate = !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day)
-  return isDate ? `${year}-${month}-${day}` : null
-}
-
 /** A number with its thousands separated, also below 10,000. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }).format(value)

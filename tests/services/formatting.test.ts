@@ -10,7 +10,6 @@ import {
   formatNumber,
   formatSerial,
   formatTime,
-  parseDate,
 } from '#services/formatting.ts'
 
 /** Spaces as they are typed: those of Intl between digits do not break. */
@@ -25,16 +24,6 @@ test.each([
   expect(formatMoment('2026-07-02T22:30:00Z')).toBe(moment)
   expect(formatWeekday('2026-11-23T11:00:00Z', locale)).toBe(weekday)
   expect(formatTime('2026-01-02T11:04:00Z')).toBe('12:04')
-})
-
-test.each([
-  ['02.03.2026', '2026-03-02'],
-  ['29.02.2028', '2028-02-29'],
-  ['31.02.2026', null],
-  ['2.3.2026', null],
-  ['__.__.____', null],
-])('a typed %s is %s', (typed, date) => {
-  expect(parseDate(typed)).toBe(date)
 })
 
 test('thousands are separated below ten thousand too', () => {

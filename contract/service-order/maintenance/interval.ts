@@ -12,7 +12,7 @@ export const longestInterval = 120
  */
 export const intervalMonths = () => v.pipe(integer(), minValue(1), maxValue(longestInterval))
 
-/** The latest day of the next maintenance: one interval of the terms after the visit. */
+/** The latest day of the next maintenance: one interval after the visit. */
 export const latestNextDue = (visited_on: string, interval_months: number | null): string =>
   monthsAfter(visited_on, interval_months ?? longestInterval)
 
@@ -20,7 +20,7 @@ export const latestNextDue = (visited_on: string, interval_months: number | null
 export const proposedNextDue = (visited_on: string, interval_months: number | null): string | null =>
   interval_months === null ? null : latestNextDue(visited_on, interval_months)
 
-/** Whether the next maintenance is later than the terms allow. */
+/** Whether the next maintenance is later than one interval after the visit. */
 export const isLaterThanTerms = (
   { visited_on, next_due_on }: { visited_on: string | null; next_due_on: string | null },
   interval_months: number | null,

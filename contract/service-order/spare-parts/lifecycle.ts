@@ -70,8 +70,8 @@ export interface LeftOfOrder {
   delivered: boolean
 }
 
+/** None reopens an order that was withdrawn: the partner repeats it instead. */
 export type PartsOrderEvent = Stamp &
-  /** The partner withdraws an order; none is reopened, the partner repeats it instead. */
   (
     | HandlingEvent
     | UnansweredEvent

@@ -5,10 +5,11 @@ import { today } from '#contract/values/rules.ts'
 import type { ErpServiceOrder } from './erp.ts'
 import { erpFields, erpOrderFields } from './order-fields.ts'
 
-/**
+/*
  * Fields of the page "Service Order", whose names stand in published-pages.ts. `Portal_…` and the dates are fields of the page
  * extension. Fields of the form that are sent unchanged have their name in order-fields.ts.
  */
+
 /** Polish, for the ERP's users: explanation of an order that the server completed without an answer. */
 const unanswered = 'Brak odpowiedzi partnera mimo przypomnień.'
 

@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { registrationAcceptances } from '#contract/unit/words.ts'
+import { registrationAcceptances } from '#contract/unit/values.ts'
 import { id, timestamp, trash, version } from '#server/db/columns.ts'
 import { money } from '#server/db/money.ts'
 import { live } from '#server/db/schema/list-indexes.ts'

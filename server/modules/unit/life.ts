@@ -1,7 +1,7 @@
 import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { LifeEvent } from '#contract/unit/entity.ts'
-import type { UnitEventKind } from '#contract/unit/words.ts'
+import type { UnitEventKind } from '#contract/unit/values.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import { readConcurrently } from '#server/db/concurrent-reads.ts'

@@ -1,6 +1,6 @@
 import { transition } from 'xstate'
 import { type UnitContext, type UnitLifecycleEvent, unit } from '#contract/unit/lifecycle.ts'
-import type { RegistrationCheck, UnitStatus } from '#contract/unit/words.ts'
+import type { RegistrationCheck, UnitStatus } from '#contract/unit/values.ts'
 
 /** The columns of a unit that its lifecycle reads. */
 export type UnitStateColumns = UnitContext & { status: UnitStatus; check_status: RegistrationCheck | null }

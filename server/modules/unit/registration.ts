@@ -11,7 +11,7 @@ import {
 } from '#contract/unit/form.ts'
 import type { UnitLifecycleEvent } from '#contract/unit/lifecycle.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
-import type { RegistrationCheck } from '#contract/unit/words.ts'
+import type { RegistrationCheck } from '#contract/unit/values.ts'
 import { monthsAfter } from '#contract/values/days.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
-import type { ReplacementVerdict } from '#contract/unit/words.ts'
+import type { ReplacementVerdict } from '#contract/unit/values.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isLive } from '#server/http/records/trash.ts'

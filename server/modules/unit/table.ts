@@ -13,7 +13,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { registrationChecks, returnedAs, unitStatuses } from '#contract/unit/words.ts'
+import { registrationChecks, returnedAs, unitStatuses } from '#contract/unit/values.ts'
 import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { listIndexes } from '#server/db/schema/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'

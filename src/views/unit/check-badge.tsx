@@ -1,5 +1,5 @@
 import { registrationCheck } from '#contract/unit/statuses.ts'
-import type { RegistrationCheck } from '#contract/unit/words.ts'
+import type { RegistrationCheck } from '#contract/unit/values.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 /** The check of a registration. */

@@ -1,5 +1,5 @@
 import type { LifeEvent, UnitPage } from '#contract/unit/entity.ts'
-import type { UnitEventKind } from '#contract/unit/words.ts'
+import type { UnitEventKind } from '#contract/unit/values.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import { formatSerial } from '#services/formatting.ts'
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { optionsOf } from '#contract/declare/statuses.ts'
 import { coverageState, registrationCheck, unitStatus } from '#contract/unit/statuses.ts'
-import type { UnitEventKind } from '#contract/unit/words.ts'
+import type { UnitEventKind } from '#contract/unit/values.ts'
 
 /** Labels of events of a unit. */
 export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isModeratorRole, matchesPermission, roleSlugs } from '#contract/declare/access.ts'
+import { isModeratorRole, permissionExpression, roleSlugs } from '#contract/declare/access.ts'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { endpoints, permissionNames } from '#contract/index.ts'
 import { expandPermissions } from '#server/modules/auth/default-permissions.ts'
@@ -118,9 +118,10 @@ describe('permissions', () => {
   })
 
   it('match patterns by whole names', () => {
-    expect(matchesPermission('device.*.index', 'device.error-codes.index')).toBe(true)
-    expect(matchesPermission('device.*.index', 'device.error-codes.indexes')).toBe(false)
-    expect(matchesPermission('device.*.index', 'deviceXerror-codes.index')).toBe(false)
+    const expression = permissionExpression('device.*.index')
+    expect(expression.test('device.error-codes.index')).toBe(true)
+    expect(expression.test('device.error-codes.indexes')).toBe(false)
+    expect(expression.test('deviceXerror-codes.index')).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { validate } from '#contract/declare/validation.ts'
 import { messageText } from '#contract/messages/messages.ts'
-import { polishPhone } from '#contract/values/address.ts'
+import { phone } from '#contract/values/address.ts'
 import * as rules from '#contract/values/rules.ts'
 
 const accepts = (schema: v.GenericSchema<unknown, unknown>, input: unknown) => v.safeParse(schema, input).success
@@ -38,11 +38,11 @@ describe('Polish phone', () => {
     '(22) 123 45 67',
     '601\u00a0234\u00a0567',
   ])('keeps %s as E.164', (typed) => {
-    expect(output(polishPhone(), typed)).toMatch(/^\+48\d{9}$/)
+    expect(output(phone(), typed)).toMatch(/^\+48\d{9}$/)
   })
 
-  it.each(['60123456', '6012345678', '+49601234567', '000000000', 'telefon'])('refuses %s', (typed) => {
-    expect(accepts(polishPhone(), typed)).toBe(false)
+  it.each(['60123456', '6012345678', '000000000', 'telefon'])('refuses %s', (typed) => {
+    expect(accepts(phone(), typed)).toBe(false)
   })
 })
 
@@ -116,7 +116,7 @@ describe('texts', () => {
   it('are validated without throwing, whatever the input', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
-        for (const schema of [rules.email(), polishPhone(), rules.nip(), rules.date(), rules.id(), rules.decimal()])
+        for (const schema of [rules.email(), phone(), rules.nip(), rules.date(), rules.id(), rules.decimal()])
           v.safeParse(schema, input)
       }),
     )

@@ -136,7 +136,7 @@ async function registerPlace(
   const keys = new Set(names.map(nameKey))
   const name = texts.map(nameKey).find((text) => keys.has(text))
   if (name === undefined) return false
-  await registerErasure(erasing, { entity: kind.entity, id, extent: 'places', email: name })
+  await registerErasure(erasing, { entity: kind.entity, id, extent: 'places', key: name })
   return true
 }
 

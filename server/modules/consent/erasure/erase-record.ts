@@ -103,7 +103,7 @@ async function noteErasure(
   const { db, at, by, reason } = erasing
   const masked = isNobody(identity) ? reason : reason.replaceAll(new RegExp(patternOf(identity), 'gi'), '***')
   await audit(db, { ...about, before: null, after: { reason: masked }, by, at })
-  await registerErasure(erasing, { entity: about.entity, id: about.entity_id, email })
+  await registerErasure(erasing, { entity: about.entity, id: about.entity_id, key: email })
 }
 
 /**

@@ -15,34 +15,34 @@ import { erasures } from '#server/modules/consent/table.ts'
 
 const registerJob = 'consent.register-erasures'
 
-/** A hash of an address that only the installation's secret can compare. */
-export const addressHash = (secret: string, email: string) =>
+/** A hash of an address or name that only the installation's secret can compare. */
+export const addressHash = (secret: string, key: string) =>
   createHmac('sha256', createHmac('sha256', secret).update('erasures').digest())
-    .update(email.trim().toLowerCase())
+    .update(key.trim().toLowerCase())
     .digest('base64url')
 
 interface Registered {
   entity: PersonalEntity
   id: number
-  email: string | null
+  /** The person's address in a company's record, or the name for places in the record of another; null for a whole record. */
+  key: string | null
   extent?: (typeof erasureExtents)[number]
 }
 
 /**
  * Stores an erasure in its transaction; a job of its own copies it to the register, because one that waits may run before this
- * transaction is committed. `email` is the person's in a company's record,
- * or the name for places in the record of another.
+ * transaction is committed.
  */
 export async function registerErasure(
   { db, at, deps }: { db: Database; at: Date; deps: Pick<Deps, 'config'> },
-  { entity, id, email, extent = email === null ? 'all' : 'person' }: Registered,
+  { entity, id, key, extent = key === null ? 'all' : 'person' }: Registered,
 ): Promise<void> {
   await db.insert(erasures).values({
     id: randomUUID(),
     entity,
     entity_id: id,
     extent,
-    address_hash: email && addressHash(deps.config.secret, email),
+    address_hash: key && addressHash(deps.config.secret, key),
     at: at.toISOString(),
   })
   await enqueue(db, registerJob, {})

@@ -17,23 +17,23 @@ interface MaintainedUnit {
 export async function intervalMonthsOf(
   db: Database,
   order: MaintainedUnit,
-  ofKind: number | null,
+  monthsOfKind: number | null,
 ): Promise<number | null> {
   const [kind] = await db
     .select({ counts_as: maintenance_types.counts_as })
     .from(maintenance_types)
     .where(eq(maintenance_types.id, order.maintenance_type))
-  if (!kind || kind.counts_as === 'none') return ofKind
+  if (!kind || kind.counts_as === 'none') return monthsOfKind
   const [due] = order.unit_id
     ? await db
         .select({ months: due_maintenances.interval_months })
         .from(due_maintenances)
         .where(and(eq(due_maintenances.unit_id, order.unit_id), eq(due_maintenances.kind, kind.counts_as)))
     : []
-  if (due?.months || kind.counts_as === 'leak_check') return due?.months ?? ofKind
+  if (due?.months || kind.counts_as === 'leak_check') return due?.months ?? monthsOfKind
   const [type] = await db
     .select({ months: device_types.interval_months })
     .from(device_types)
     .where(eq(device_types.id, order.device_type))
-  return ofKind ?? type?.months ?? null
+  return monthsOfKind ?? type?.months ?? null
 }
