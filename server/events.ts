@@ -1,5 +1,5 @@
 import type { By } from '#contract/declare/lifecycle-actor.ts'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { ConsentKind } from '#contract/dictionary/consents.ts'
 import type { FollowUpKind } from '#contract/offer/follow-up.ts'
 import type { PlaceDecision } from '#contract/partner/closing.ts'
 import { seam } from '#server/seam.ts'

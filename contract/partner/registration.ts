@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { captcha } from '#contract/auth/auth.ts'
 import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
-import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
+import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/consents.ts'
 import {
   companyPhone,
   countryCode,

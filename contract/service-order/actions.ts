@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shownConsents } from '#contract/dictionary/dictionary.ts'
+import { shownConsents } from '#contract/dictionary/consents.ts'
 import { files } from '#contract/media/files.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { waitingReasons } from '#contract/service-order/handling/waiting.ts'

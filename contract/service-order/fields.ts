@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { BrandNotice, Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { BrandNotice } from '#contract/dictionary/brand-notice.ts'
+import type { Consent, ConsentKind } from '#contract/dictionary/consents.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { oldestUnit } from '#contract/unit/form.ts'

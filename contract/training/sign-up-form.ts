@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/dictionary.ts'
+import { type Consent, type ConsentKind, shownConsents } from '#contract/dictionary/consents.ts'
 import { phone } from '#contract/values/address.ts'
 import { toGrosze } from '#contract/values/money.ts'
 import { personFields, personKey } from '#contract/values/person.ts'

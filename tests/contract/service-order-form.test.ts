@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { validate } from '#contract/declare/validation.ts'
-import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
+import { type ConsentKind, consentKinds } from '#contract/dictionary/consents.ts'
 import { AskForm, CompleteForm, ReplyForm } from '#contract/service-order/actions.ts'
 import { closingNotice, type WarrantyOrderRules, warrantyOrderStepNames } from '#contract/service-order/fields.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import { changedSince, withoutChanged, withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { type OpenedForm, warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'
 import { draft } from '#tests/machines/service-order/stored-order-samples.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import type { ZoneTerm } from '#contract/training/zone.ts'
 import {
   type OpenedSignUp,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, inet, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { erasureExtents } from '#contract/consent/consent.ts'
-import { consentForms, consentKinds } from '#contract/dictionary/dictionary.ts'
+import { consentForms, consentKinds } from '#contract/dictionary/consents.ts'
 import { id, timestamp, version } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
 

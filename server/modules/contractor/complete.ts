@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
+import { type ConsentKind, consentKinds } from '#contract/dictionary/consents.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { keepChanges } from './consents.ts'

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { ContractorConsent } from '#contract/contractor/contractor.ts'
-import { type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
+import { type ConsentKind, consentKinds } from '#contract/dictionary/consents.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { CallContext } from '#server/http/handlers.ts'

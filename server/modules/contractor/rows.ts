@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import { contractor } from '#contract/contractor/contractor.ts'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { ConsentKind } from '#contract/dictionary/consents.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { searchedTaxNumber } from '#contract/values/tax-number.ts'
 import type { Database } from '#server/db/client.ts'

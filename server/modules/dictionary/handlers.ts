@@ -1,6 +1,7 @@
 import { and, eq, notExists, type SQL } from 'drizzle-orm'
 import type { RoleSlug } from '#contract/declare/access.ts'
-import { consentForms, dictionary } from '#contract/dictionary/dictionary.ts'
+import { consentForms } from '#contract/dictionary/consents.ts'
+import { dictionary } from '#contract/dictionary/dictionary.ts'
 import type { Database } from '#server/db/client.ts'
 import { handlers } from '#server/http/handlers.ts'
 import { roles, user_roles, users } from '#server/modules/auth/index.ts'

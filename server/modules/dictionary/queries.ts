@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
+import type { BrandNotice } from '#contract/dictionary/brand-notice.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import { brand_notices, brands } from './table.ts'

@@ -1,5 +1,5 @@
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
+import type { BrandNotice } from '#contract/dictionary/brand-notice.ts'
 import { id, listed, named } from '#server/db/columns.ts'
 import { live } from '#server/db/schema/list-indexes.ts'
 

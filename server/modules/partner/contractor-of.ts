@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { ConsentKind } from '#contract/dictionary/consents.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import {
   addContractor,

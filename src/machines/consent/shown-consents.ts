@@ -1,4 +1,4 @@
-import { type Consent, type ConsentKind, consentKinds } from '#contract/dictionary/dictionary.ts'
+import { type Consent, type ConsentKind, consentKinds } from '#contract/dictionary/consents.ts'
 
 type Given = Partial<Record<ConsentKind, boolean>>
 

@@ -1,6 +1,6 @@
 import { and, assign, not, setup } from 'xstate'
 import { type FieldErrors, validate } from '#contract/declare/validation.ts'
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { registrationForm } from '#contract/partner/registration.ts'
 import { answer } from '#machines/answer.ts'

@@ -1,7 +1,8 @@
 import { and, assign, not, raise, setup, spawnChild } from 'xstate'
 import type { FieldErrors } from '#contract/declare/validation.ts'
 import type { DeviceOption } from '#contract/device/device.ts'
-import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
+import type { BrandNotice } from '#contract/dictionary/brand-notice.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { messageText } from '#contract/messages/messages.ts'
 import {

@@ -1,6 +1,7 @@
 import { type FieldErrors, validate } from '#contract/declare/validation.ts'
 import type { DeviceOption } from '#contract/device/device.ts'
-import type { BrandNotice, Consent } from '#contract/dictionary/dictionary.ts'
+import type { BrandNotice } from '#contract/dictionary/brand-notice.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import type { MediaFile } from '#contract/media/files.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { PartnerOrder } from '#contract/service-order/entity.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromPromise } from 'xstate'
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { withoutOutdated } from '#machines/consent/shown-consents.ts'
 import { type OpenedRegistration, type RegistrationRequest, registration } from '#machines/partner/registration.ts'

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type EventObject, fromCallback, fromPromise } from 'xstate'
 import { DeviceOption } from '#contract/device/device.ts'
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import type { SerialCheck } from '#contract/service-order/entity.ts'
 import type { WarrantyOrderValues } from '#contract/service-order/form.ts'
 import { customerFields, emptyOrder } from '#contract/service-order/form.ts'

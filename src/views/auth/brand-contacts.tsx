@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Flex, Text } from '@mantine/core'
-import type { BrandNotice } from '#contract/dictionary/dictionary.ts'
+import type { BrandNotice } from '#contract/dictionary/brand-notice.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { PlainList } from '#views/components/page/list.tsx'

@@ -6,7 +6,7 @@ import { Checkbox, PasswordInput, Text, TextInput, type TextInputProps } from '@
 import { createActorContext } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import { type RegistrationField, type RegistrationTyped, registration } from '#machines/partner/registration.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { ConsentKind } from '#contract/dictionary/consents.ts'
 
 /** Labels of the three consents (specification, section 9). */
 export const consentWords: Record<ConsentKind, MessageDescriptor> = {

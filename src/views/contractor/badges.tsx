@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import type { Contractor } from '#contract/contractor/contractor.ts'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { ConsentKind } from '#contract/dictionary/consents.ts'
 import { partnerStatusCode } from '#contract/partner/statuses.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Badge } from '#views/components/status/status-badge.tsx'

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { Trans } from '@lingui/react/macro'
 import type { ContractorRow } from '#contract/contractor/contractor.ts'
-import { consentKinds } from '#contract/dictionary/dictionary.ts'
+import { consentKinds } from '#contract/dictionary/consents.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { noWord } from '#views/components/data-table/words-of.ts'

@@ -1,4 +1,4 @@
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import { emptyRegistration, type RegistrationTyped, registration } from '#machines/partner/registration.ts'
 import { noAnswer, refused } from '#tests/machines/refused-sample.ts'
 import { catalogued } from '#tests/support/paths/catalogued.ts'

@@ -1,4 +1,4 @@
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import { emptyOrder } from '#contract/service-order/form.ts'
 import { failureIn } from '#machines/failure.ts'
 import { type DraftContext, type OpenedForm, warrantyOrderDraft } from '#machines/service-order/warranty-order-draft.ts'

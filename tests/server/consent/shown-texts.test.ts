@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ConsentForm } from '#contract/dictionary/dictionary.ts'
+import type { ConsentForm } from '#contract/dictionary/consents.ts'
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { shownConsents } from '#tests/support/scenarios/shown-consents.ts'
 import { participantNamed, signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'

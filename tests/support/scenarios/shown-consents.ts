@@ -1,4 +1,4 @@
-import type { ConsentForm } from '#contract/dictionary/dictionary.ts'
+import type { ConsentForm } from '#contract/dictionary/consents.ts'
 import type { TestServer } from '#tests/support/servers/server.ts'
 
 /** Ids of the consent texts that a form shows now. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { consentKinds } from '#contract/dictionary/dictionary.ts'
+import { consentKinds } from '#contract/dictionary/consents.ts'
 import { type ApproveForm, partnerEntry } from '#contract/partner/entry.ts'
 import type { PartnerEntryEvent } from '#contract/partner/entry-lifecycle.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core'
 import { validate } from '#contract/declare/validation.ts'
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import { type RegistrationForm, registration, registrationForm } from '#contract/partner/registration.ts'
 import { type Call, handlers } from '#server/http/handlers.ts'
 import { isLive } from '#server/http/records/trash.ts'

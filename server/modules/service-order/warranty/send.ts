@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { validate } from '#contract/declare/validation.ts'
-import type { Consent } from '#contract/dictionary/dictionary.ts'
+import type { Consent } from '#contract/dictionary/consents.ts'
 import type { SendForm } from '#contract/service-order/actions.ts'
 import { hasOtherAddress } from '#contract/service-order/fields.ts'
 import { formValues, warrantyOrderForSending } from '#contract/service-order/form.ts'

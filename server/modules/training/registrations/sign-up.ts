@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Consent, ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { Consent, ConsentKind } from '#contract/dictionary/consents.ts'
 import { startOf } from '#contract/training/term-lifecycle.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import { toGrosze } from '#contract/values/money.ts'

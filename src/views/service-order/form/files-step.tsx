@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { Checkbox, Text } from '@mantine/core'
 import { useRef } from 'react'
-import type { ConsentKind } from '#contract/dictionary/dictionary.ts'
+import type { ConsentKind } from '#contract/dictionary/consents.ts'
 import type { MediaFile } from '#contract/media/files.ts'
 import { warrantyFileFields } from '#contract/service-order/form.ts'
 import { useUser } from '#views/components/app/use-session.ts'
