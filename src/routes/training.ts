@@ -9,7 +9,8 @@ const zone = pageOf('partner')
 const trainings = '/cms/training/trainings'
 const terms = '/cms/training/terms'
 
-const trainingTerms = () => import('#views/training/cms/trainings.tsx').then((module) => module.TrainingTermsScreen)
+const trainingTerms = () =>
+  import('#views/training/cms/training-terms-screen.tsx').then((module) => module.TrainingTermsScreen)
 
 /** What is done about a term in the back office, its participants, and the reports (specification, section 2). */
 export const trainingPages: readonly RouteDeclaration[] = [

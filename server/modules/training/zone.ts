@@ -20,7 +20,7 @@ import { deadlineOf } from '#server/modules/training/participants/lifecycle-stat
 import { refuse } from '#server/refusal.ts'
 import { training_participants } from './participants/table.ts'
 import { listOwnCredits, listOwnParticipants, lookUpEmployees, showOwnRecord } from './participants/zone-people.ts'
-import { lastPayment } from './places/places.ts'
+import { lastPayment } from './places/payment-days.ts'
 import { training_categories, training_gadgets, training_terms, training_types, trainings } from './table.ts'
 import { termCalendarAnswer } from './terms/calendar-file.ts'
 

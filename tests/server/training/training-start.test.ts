@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { warsawMoments } from '#contract/values/moment.ts'
-import { closeOverdueTerms } from '#server/modules/training/terms/change-mails.ts'
+import { closeOverdueTerms } from '#server/modules/training/terms/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { participantNamed, signUpForm } from '#tests/support/scenarios/training/sign-up-form.ts'
 import { openTrainingHall, type TrainingHall } from '#tests/support/scenarios/training/training-hall.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { closeOverdueTerms } from '#server/modules/training/terms/change-mails.ts'
+import { closeOverdueTerms } from '#server/modules/training/terms/jobs.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training/training-office.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'

@@ -16,7 +16,8 @@ import { recordsOf } from '#server/modules/training/registrations/registrations.
 import { training_terms } from '#server/modules/training/table.ts'
 import { lockedTerm, lockedTerms, type Term } from '#server/modules/training/terms/life.ts'
 import { refuse } from '#server/refusal.ts'
-import { beginningOf, freePlaces, lastPayment, paymentOf } from './places.ts'
+import { lastPayment, paymentOf } from './payment-days.ts'
+import { beginningOf, freePlaces } from './places.ts'
 
 /**
  * End of the reservation of a place offered now: the training's number of elapsed hours, at most until the beginning of the

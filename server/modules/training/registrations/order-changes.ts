@@ -18,7 +18,7 @@ import {
 import { contactReader } from '#server/modules/partner/index.ts'
 import type { Participant } from '#server/modules/training/participants/life.ts'
 import { training_participants, training_records } from '#server/modules/training/participants/table.ts'
-import { lastPayment, paymentOf } from '#server/modules/training/places/places.ts'
+import { lastPayment, paymentOf } from '#server/modules/training/places/payment-days.ts'
 import { training_terms } from '#server/modules/training/table.ts'
 import { findTerm, lockedTerm } from '#server/modules/training/terms/life.ts'
 import { refuse } from '#server/refusal.ts'

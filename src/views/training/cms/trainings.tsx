@@ -1,35 +1,23 @@
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Skeleton } from '@mantine/core'
-import { useMemo } from 'react'
 import type { InferInput } from 'valibot'
-import { useLocation } from 'wouter'
 import { trainingState } from '#contract/training/row-texts.ts'
 import { documentTypeNames, documentTypes } from '#contract/training/statuses.ts'
 import { NewTrainingForm, TrainingForm, type TrainingRow, training } from '#contract/training/training.ts'
 import { today } from '#contract/values/rules.ts'
 import { formatDate } from '#services/formatting.ts'
-import type { ScreenProps } from '#src/routes.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
-import { useMay } from '#views/components/app/use-session.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { labelIn } from '#views/components/entity/label.ts'
-import { useLoad } from '#views/components/flow/use-load.ts'
 import { UploadSlot } from '#views/components/media/upload-slot.tsx'
 import { Money } from '#views/components/money/money.tsx'
-import { LinkTabs } from '#views/components/page/links/link-tabs.tsx'
 import { Note } from '#views/components/page/note.tsx'
-import { PageHeader } from '#views/components/page/page-header.tsx'
-import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { type FormPart, resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { RecordMissing } from '#views/components/state/record-missing.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
-import { termPaths, trainingPaths } from './paths.ts'
+import { trainingPaths } from './paths.ts'
 import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
-import { terms } from './term-resource.tsx'
+import { TrainingState, TrainingTabs } from './training-tabs.tsx'
 
 /** The trainings that the colleague may see. */
 type Values = InferInput<typeof NewTrainingForm>
@@ -184,7 +172,7 @@ const firstTermPart: FormPart<Values> = {
 }
 
 /** Trainings of the back office (specification, section 2). */
-const trainings = resource({
+export const trainings = resource({
   of: 'training.trainings',
   index: training.endpoints['training.trainings.index'],
   form: TrainingForm,
@@ -319,70 +307,6 @@ const NewTraining = () => (
 )
 
 export const screens = { ...screensOf(trainings), store: NewTraining }
-
-/** The terms of one training. */
-export function TrainingTermsScreen({ params }: ScreenProps) {
-  const id = Number(params.id)
-  const { data: training, failed, failure, refresh } = useLoad('training.trainings.show', { path: { training: id } })
-  const fixed = useMemo(() => ({ training_id: String(id) }), [id])
-  useRecordTitle(training?.name)
-  if (failed && !training)
-    return (
-      <RecordMissing
-        failure={failure}
-        title={<Trans>The training could not be loaded</Trans>}
-        list={{ path: trainingPaths.list, label: <Trans>All trainings</Trans> }}
-        onRetry={refresh}
-      />
-    )
-  return (
-    <>
-      <PageHeader
-        title={training ? training.name : <Skeleton height={24} width={280} />}
-        badge={training && <TrainingState row={training} />}
-        note={training ? [training.edition, training.producer_name, training.type_name].join(' · ') : false}
-      />
-      <TrainingTabs id={id} />
-      <ResourceList key={id} of={terms} embedded fixed={fixed} add={`${termPaths.store}?training=${id}`} />
-    </>
-  )
-}
-
-/** The pages of a training. */
-function TrainingTabs({ id }: { id: number }) {
-  const { t } = useLingui()
-  const [path] = useLocation()
-  const maySeeTerms = useMay('training.terms.index')
-  return (
-    <LinkTabs
-      label={t`Training`}
-      path={path}
-      tabs={[
-        { href: trainingPaths.one(id), label: <Trans>Training data</Trans> },
-        ...(maySeeTerms ? [{ href: trainingPaths.terms(id), label: <Trans>Terms</Trans> }] : []),
-      ]}
-    />
-  )
-}
-
-/** Whether partners see a training; without regulations none of its terms can be opened. */
-function TrainingState({ row: { active, has_regulations } }: { row: Pick<TrainingRow, 'active' | 'has_regulations'> }) {
-  if (!active)
-    return (
-      <Badge tone="grey">
-        <Trans context="training">Inactive</Trans>
-      </Badge>
-    )
-  return has_regulations ? (
-    <Badge tone="green">
-      <Trans context="training">Active</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="amber">
-      <Trans>No regulations</Trans>
-    </Badge>
-  )
-}
 
 function NextTerm({ row: { next_date, coming_terms } }: { row: TrainingRow }) {
   if (next_date === null) return <Trans>none planned</Trans>
