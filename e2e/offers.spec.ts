@@ -254,7 +254,7 @@ async function accept(page: Page, admin: Colleague) {
   }
   await expect.poll(letter, { timeout: 60_000 }).toMatch(/^\d{4} \d{4}$/)
   await code.fill((await letter()) ?? '')
-  await sheet.getByRole('button', { name: 'Akceptuję i zamawiam' }).click()
+  await sheet.getByRole('button', { name: 'Zamawiam z obowiązkiem zapłaty' }).click()
   await expect(page.getByText('Oferta zaakceptowana')).toBeInViewport()
   await expectAccessible(page)
 }

@@ -132,6 +132,8 @@ export const CustomerOffer = v.object({
   ...publicContent,
   /** Text that the customer agrees to by accepting. */
   consent_text: v.string(),
+  /** The button that accepts: it says that the customer has to pay (Act on Consumer Rights, article 17). */
+  order_button: v.string(),
   messages: v.array(OfferMessage),
   acceptance: v.nullable(
     v.object({

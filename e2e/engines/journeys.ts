@@ -106,7 +106,7 @@ export const journeys: Record<string, Journey> = {
     await page.fill(/^Twój adres e.mail/, recipient)
     await page.press('button', 'Wyślij mi kod')
     await page.fill(/^Kod z e.maila/, await codeIn(page, admin.by, recipient))
-    await page.press('button', 'Akceptuję i zamawiam')
+    await page.press('button', 'Zamawiam z obowiązkiem zapłaty')
     await page.shows('Oferta zaakceptowana')
   },
 

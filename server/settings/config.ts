@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { OrderReference } from '#server/integrations/erp/odata-client.ts'
 import type { TokenSettings } from '#server/integrations/erp/token.ts'
 import { type MailTimes, mailTimes } from '#server/integrations/mail/mail.ts'
@@ -72,6 +73,8 @@ export interface Config {
     /** OAuth settings of access tokens that expire. */
     tokens?: TokenSettings | null
   } | null
+  /** The button by which a customer accepts an offer, in either language. */
+  offer_order_button: Record<Locale, string>
   /** The name of the ERP in the texts of the back office. */
   erp_name: string
   /** What a price of 0 in the ERP means. */
@@ -257,6 +260,7 @@ function toConfig(settings: Environment): Config {
           tokens: tokensOf(settings),
         }
       : null,
+    offer_order_button: { pl: settings.OFFER_ORDER_BUTTON_PL, en: settings.OFFER_ORDER_BUTTON_EN },
     erp_name: settings.ERP_NAME,
     erp_zero_price: settings.ERP_ZERO_PRICE,
     erp_timeout: settings.ERP_TIMEOUT,

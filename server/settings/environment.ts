@@ -43,6 +43,12 @@ const text = () => v.optional(v.string())
 /** A time of day, such as `07:30`. */
 const clock = (fallback: string) =>
   v.optional(v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as 07:30')), fallback)
+/** The words of a button. */
+const orderButton = (fallback: string) =>
+  v.optional(
+    v.pipe(v.string(), v.trim(), v.regex(/^\S.{0,59}$/u, 'must be the words of a button, at most 60 characters')),
+    fallback,
+  )
 /** Switches an integration off; it is configured by its address instead. */
 const off = () => v.optional(v.literal('off', 'must be off, or not be set'))
 
@@ -114,6 +120,8 @@ export const Environment = v.object({
       v.regex(/^[\w.-]{1,255}$/, 'must be the name of the mail server, as its Authentication-Results begin'),
     ),
   ),
+  OFFER_ORDER_BUTTON_PL: orderButton('Zamawiam z obowiązkiem zapłaty'),
+  OFFER_ORDER_BUTTON_EN: orderButton('Order with obligation to pay'),
   ERP: off(),
   ERP_NAME: v.optional(
     v.pipe(

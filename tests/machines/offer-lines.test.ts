@@ -10,6 +10,7 @@ import {
   atPrice,
   changeLine,
   changeQuantity,
+  copyVariant,
   emptyLine,
   emptySection,
   inShownOrder,
@@ -96,7 +97,7 @@ describe('groups and variants', () => {
     const ids = ['n1', 'n2']
     const lines = addVariant({ sections: two, variants: [] }, () => ids.shift() ?? '')
     expect(lines.variants.map(({ key, is_recommended }) => [key, is_recommended])).toEqual([
-      ['A', true],
+      ['A', false],
       ['B', false],
     ])
     expect(lines.sections.map(({ variant }) => variant)).toEqual(['A', 'A', 'B'])
@@ -104,6 +105,33 @@ describe('groups and variants', () => {
     expect(left.variants).toEqual([])
     expect(order(left.sections)).toBe(order(two))
     expect(left.sections.every(({ variant }) => variant === null)).toBe(true)
+  })
+})
+
+describe('a copied variant', () => {
+  const source = { key: 'A' as const, name: 'Cicha', is_recommended: true, discount: '5' }
+  const other = { ...source, key: 'C' as const, name: '', is_recommended: false, discount: null }
+  const [pump, pipe] = ['p', 'q'].map((id) => ({ ...emptyLine(id, 'own'), quantity: '3' }))
+  if (!pump || !pipe) throw new Error('two lines')
+  const own = { ...section('x', '', 'A'), lines: [pump, { ...pipe, tied_to: 'p', tied_quantity: '2' }] }
+  const common = section('y', 'c')
+
+  it('has the lines, name and discount of the first one under new ids, and is not recommended', () => {
+    let next = 0
+    const copied = copyVariant({ sections: [own, common], variants: [source, other] }, 'A', () => `n${++next}`)
+    expect(copied.variants).toEqual([source, other, { ...source, key: 'B', is_recommended: false }])
+    expect(copied.sections.slice(0, 2)).toEqual([own, common])
+    const [line, tied] = copied.sections[2]?.lines ?? []
+    expect(copied.sections[2]).toMatchObject({ variant: 'B', name: own.name })
+    expect([line?.quantity, tied?.tied_quantity]).toEqual(['3', '2'])
+    expect(tied?.tied_to, 'its quantity follows the copied line').toBe(line?.id)
+    const ids = copied.sections.flatMap(({ id, lines }) => [id, ...lines.map((one) => one.id)])
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('is not made where an offer has as many as it may', () => {
+    const full = { sections: [own], variants: [source, { ...source, key: 'B' as const }, other] }
+    expect(copyVariant(full, 'A', () => 'n')).toEqual(full)
   })
 })
 

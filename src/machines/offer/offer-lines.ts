@@ -216,7 +216,7 @@ export function removeSection(sections: Sections, id: string): OfferSection[] {
 
 /** Adds a variant. The first time the existing content becomes variant A, and an empty variant B is added. */
 export function addVariant({ sections, variants }: Lines, newId: () => string): Lines {
-  const variant = (key: VariantKey): OfferVariant => ({ key, name: '', is_recommended: key === 'A', discount: null })
+  const variant = (key: VariantKey): OfferVariant => ({ key, name: '', is_recommended: false, discount: null })
   if (variants.length === 0)
     return {
       variants: [variant('A'), variant('B')],
@@ -228,10 +228,37 @@ export function addVariant({ sections, variants }: Lines, newId: () => string): 
         emptySection(newId(), 'B'),
       ],
     }
-  const key = variantKeys.find((one) => variants.every((known) => known.key !== one))
+  const key = freeKeyOf(variants)
   if (!key) return { sections, variants }
   return { variants: [...variants, variant(key)], sections: [...sections, emptySection(newId(), key)] }
 }
+
+/** Copies a variant with its content. A quantity that follows a line of the variant follows the line's copy. */
+export function copyVariant({ sections, variants }: Lines, key: VariantKey, newId: () => string): Lines {
+  const source = variants.find((variant) => variant.key === key)
+  const copy = freeKeyOf(variants)
+  if (!source || !copy) return { sections, variants }
+  const own = sections.filter(({ variant }) => variant === key)
+  const ids = new Map(own.flatMap(({ lines }) => lines.map(({ id }) => [id, newId()] as const)))
+  const copied = own.map((section) => ({
+    ...section,
+    id: newId(),
+    variant: copy,
+    lines: section.lines.map((line) => ({
+      ...line,
+      id: ids.get(line.id) ?? line.id,
+      tied_to: line.tied_to === null ? null : (ids.get(line.tied_to) ?? line.tied_to),
+    })),
+  }))
+  return {
+    variants: [...variants, { ...source, key: copy, is_recommended: false }],
+    sections: [...sections, ...copied],
+  }
+}
+
+/** The first key that no variant has; undefined when there are as many variants as an offer may have. */
+const freeKeyOf = (variants: Variants): VariantKey | undefined =>
+  variantKeys.find((one) => variants.every(({ key }) => key !== one))
 
 /** Removes a variant with its content. If only one remains, the offer has no variants any more. */
 export function removeVariant({ sections, variants }: Lines, key: VariantKey): Lines {

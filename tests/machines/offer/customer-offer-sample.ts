@@ -86,6 +86,7 @@ export const customerOffer: CustomerOffer = {
   messages: [],
   acceptance: null,
   confirms_by_code: false,
+  order_button: 'Zamawiam z obowiązkiem zapłaty',
   answers_by_email: true,
   can_answer: true,
   can_ask: true,

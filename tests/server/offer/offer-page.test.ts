@@ -152,6 +152,7 @@ describe('by a link that the company handed over', () => {
     const email = 'joanna@poczta.example'
     const shown = (await server.nobody.call(`${page}.show`, { path: { code } })).body
     expect(shown).toMatchObject({ confirms_by_code: true, answers_by_email: false })
+    expect(shown.order_button).toBe('Zamawiam z obowiązkiem zapłaty')
     expect(Object.keys((await accept(code, {})).body.errors ?? {})).toEqual(['email'])
     expect(Object.keys((await accept(code, { email })).body.errors ?? {})).toEqual(['confirmation_code'])
     expect((await server.nobody.call(`${page}.confirm`, { path: { code }, body: { email } })).status).toBe(200)

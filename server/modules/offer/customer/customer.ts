@@ -329,6 +329,7 @@ async function shown(call: CallContext, offer: OfferRow, recipient: RecipientRow
     maintainer: await maintainerOf(db, offer),
     ...publicContent(offer, await photosOf(db, at, offer)),
     consent_text: consentText(offer),
+    order_button: call.deps.config.offer_order_button[offer.locale],
     messages: await messagesOf(db, offer.id),
     acceptance: acceptance && {
       at: acceptance.at,

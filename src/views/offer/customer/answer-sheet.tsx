@@ -70,9 +70,14 @@ export function AnswerSheet() {
 }
 
 const answers: Record<AnswerKind, { title: ReactNode; verb: ReactNode; Fields: () => ReactNode }> = {
-  accept: { title: <Trans>You accept the offer</Trans>, verb: <Trans>I accept and order</Trans>, Fields: AcceptFields },
+  accept: { title: <Trans>You accept the offer</Trans>, verb: <OrderVerb />, Fields: AcceptFields },
   reject: { title: <Trans>You decline the offer</Trans>, verb: <Trans>I decline</Trans>, Fields: RejectFields },
   ask: { title: <Trans>Your question</Trans>, verb: <Trans>Send the question</Trans>, Fields: AskFields },
+}
+
+/** What the customer declares by accepting, in the words of the installation. */
+function OrderVerb() {
+  return useOffer().order_button
 }
 
 /** The value of a field, its error, and a function that changes it. */

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Menu } from '@mantine/core'
-import { IconChevronDown, IconChevronRight, IconPlaylistAdd, IconStar, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight, IconCopy, IconPlaylistAdd, IconStar, IconTrash } from '@tabler/icons-react'
 import { shallowEqual } from '@xstate/react'
 import { useState } from 'react'
-import type { VariantKey } from '#contract/offer/content.ts'
-import { addSection, changeVariant, emptySection, removeVariant } from '#machines/offer/offer-lines.ts'
+import { type VariantKey, variantKeys } from '#contract/offer/content.ts'
+import { addSection, changeVariant, copyVariant, emptySection, removeVariant } from '#machines/offer/offer-lines.ts'
 import { shownAmount } from '#services/amounts.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import { Note } from '#views/components/page/note.tsx'
@@ -54,6 +54,7 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
   const { t, i18n } = useLingui()
   const { change, values } = useChanges()
   const editable = Editor.useSelector(isOfferEditable)
+  const hasRoom = Editor.useSelector(({ context }) => context.values.variants.length < variantKeys.length)
   const head = Editor.useSelector(({ context }) => context.values.variants.find(({ key }) => key === variant))
   const lines = Editor.useSelector(({ context }) =>
     context.values.sections.reduce((sum, one) => sum + (one.variant === variant ? one.lines.length : 0), 0),
@@ -104,8 +105,19 @@ function VariantHead({ variant, isFolded, onFold }: VariantHeadProps) {
           >
             <Trans>Add a group</Trans>
           </Menu.Item>
-          <Menu.Item leftSection={<IconStar size={18} stroke={1.7} />} onClick={() => set({ is_recommended: true })}>
-            <Trans>Recommend it</Trans>
+          {hasRoom && (
+            <Menu.Item
+              leftSection={<IconCopy size={18} stroke={1.7} />}
+              onClick={() => change(copyVariant(values(), variant, uniqueKey))}
+            >
+              <Trans>Copy the variant</Trans>
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconStar size={18} stroke={1.7} />}
+            onClick={() => set({ is_recommended: !head?.is_recommended })}
+          >
+            {head?.is_recommended ? <Trans>Do not recommend it</Trans> : <Trans>Recommend it</Trans>}
           </Menu.Item>
           <Menu.Item
             color="red"
