@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
 import { consentKinds } from '#contract/dictionary/consents.ts'
-import { letterKinds } from '#contract/mail/muted-letters.ts'
+import { letterKinds } from '#contract/mail/letter-kinds.ts'
 import { fileId, MediaFile } from '#contract/media/files.ts'
 import { locales } from '#contract/messages/locale.ts'
 import { phone } from '#contract/values/address.ts'

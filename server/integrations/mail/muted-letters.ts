@@ -1,5 +1,5 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm'
-import type { LetterKind } from '#contract/mail/muted-letters.ts'
+import type { LetterKind } from '#contract/mail/letter-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import { users } from '#server/db/users.table.ts'
 
@@ -13,7 +13,7 @@ export const muting =
       .where(and(eq(users.id, user_id), isWanted(kind)))
   }
 
-/** Condition for people who have not switched off a kind of letters. Letters about security do not use it. */
+/** Condition for people who have not switched off a kind of letters. Letters of no kind (`contract/mail/letter-kinds.ts`) do not use it. */
 export function isWanted(kind: LetterKind): SQL {
   return not(sql`${kind} = any(${users.muted_letters})`)
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import type { LetterKind } from '#contract/mail/muted-letters.ts'
+import type { LetterKind } from '#contract/mail/letter-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'

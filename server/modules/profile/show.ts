@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import { kindsReceived, type LetterKind } from '#contract/mail/muted-letters.ts'
+import { kindsReceived, type LetterKind } from '#contract/mail/letter-kinds.ts'
 import type { OwnBranch, OwnCompany, Profile, profile } from '#contract/profile/profile.ts'
 import type { Database } from '#server/db/client.ts'
 import { userEntity } from '#server/db/users.table.ts'

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { LetterKind } from '#contract/mail/muted-letters.ts'
+import type { LetterKind } from '#contract/mail/letter-kinds.ts'
 
 /** Kinds of messages that a person can turn off. */
 export const letterWords: Record<LetterKind, { label: MessageDescriptor; description: MessageDescriptor }> = {

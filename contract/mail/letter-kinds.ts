@@ -5,7 +5,7 @@ import type { By } from '#contract/declare/lifecycle-actor.ts'
  * payments, a cancelled term or a revoked certificate belong to no kind. Some of a kind are sent all the same: each says so beside its words
  * (`alwaysSent` in `letters.ts` of its module).
  */
-const receivers = {
+const permissionsToReceive = {
   service_orders: ['service-order.service-orders.show', 'partnerzone.service-order.service-orders.show'],
   /** Of the service desk: orders that are overdue, and that have no owner. */
   digests: ['service-order.service-orders.assign'],
@@ -18,10 +18,10 @@ const receivers = {
   proposals: ['partner.proposals.accept'],
 } as const satisfies Record<string, readonly string[]>
 
-export type LetterKind = keyof typeof receivers
-export const letterKinds = Object.keys(receivers) as LetterKind[]
+export type LetterKind = keyof typeof permissionsToReceive
+export const letterKinds = Object.keys(permissionsToReceive) as LetterKind[]
 
 /** Kinds of letters that a person receives, and may therefore switch off. */
 export function kindsReceived({ permissions }: Pick<By, 'permissions'>): LetterKind[] {
-  return letterKinds.filter((kind) => receivers[kind].some((permission) => permissions[permission]))
+  return letterKinds.filter((kind) => permissionsToReceive[kind].some((permission) => permissions[permission]))
 }
