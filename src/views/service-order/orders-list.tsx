@@ -15,7 +15,7 @@ import { ExportButton } from '#views/components/data-table/settings/export-butto
 import { useListOf } from '#views/components/data-table/use-list.ts'
 import { NewButton } from '#views/components/page/links/new-button.tsx'
 import { ownerActions, withdrawMany } from '#views/service-order/desk/desk-many.tsx'
-import { queueViews } from '#views/service-order/desk/queue-views.ts'
+import { deadlineView, queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderKindContext } from '#views/service-order/zone.ts'
 
@@ -36,7 +36,9 @@ interface OrdersListProps<Row extends OrderRow>
   register: ReactNode
 }
 
-const views = [...Object.values(queueViews), { id: 'all', label: msg`All`, query: '', begins: true }] as const
+const all = { id: 'all', label: msg`All`, query: '', begins: true } as const
+const viewsOf = (kind: ListedKind) => [...Object.values(queueViews), all, deadlineView(kind)]
+const views = { maintenance: viewsOf('maintenance'), parts: viewsOf('parts') }
 const actionsOn = (kind: ListedKind) => Object.values(ownerActions(kind))
 const withdrawing = { maintenance: [withdrawMany('maintenance')], parts: [withdrawMany('parts')] }
 const many = { maintenance: actionsOn('maintenance'), parts: actionsOn('parts') }
@@ -56,7 +58,11 @@ export function StaffOrders<Row extends OrderRow & { owner_name: string | null }
 }: OrdersListProps<Row>) {
   const name = listName(kind, 'staff')
   const hidden = hiddenOf(table.columns)
-  const list = useListOf<Row>(`${name}.index` as ListName, endpoint, { selection: 'multiple', hidden, views })
+  const list = useListOf<Row>(`${name}.index` as ListName, endpoint, {
+    selection: 'multiple',
+    hidden,
+    views: views[kind],
+  })
   const mayRegister = useMay(`${name}.store`)
   return (
     <OrderKindContext value={kind}>

@@ -17,7 +17,7 @@ import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { NewButton } from '#views/components/page/links/new-button.tsx'
 import { CardState } from '#views/service-order/desk/card-state.tsx'
 import { ownerActions } from '#views/service-order/desk/desk-many.tsx'
-import { queueViews } from '#views/service-order/desk/queue-views.ts'
+import { deadlineView, queueViews } from '#views/service-order/desk/queue-views.ts'
 import { TakeNext } from '#views/service-order/desk/take-next.tsx'
 import { OrderCount } from '#views/service-order/order-count.tsx'
 import { orderPath, warrantyOrderPaths } from '#views/service-order/zone.ts'
@@ -34,6 +34,7 @@ const orderViews: readonly ProductView[] = [
   queueViews.nobody,
   queueViews.overdue,
   { id: 'all', label: msg`All`, query: `status=${sent}`, begins: true },
+  deadlineView('warranty'),
   { id: 'drafts', label: msg`Drafts`, query: 'status=draft' },
 ]
 
