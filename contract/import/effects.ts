@@ -22,7 +22,7 @@ export const importEffects = [
       'import.skip': { writes: ['import_rows'] },
       'import.run': { writes: ['job import.run'] },
       'import.cancel': { writes: ['import_rows', 'import_files'] },
-      'import.halt': {},
+      'import.halt': { writes: ['job mail.send'] },
       'import.finish': { writes: ['synchronizations', 'import_rows', 'job mail.send'] },
       'import.fail': { writes: ['job mail.send'] },
       'import.retry': { writes: ['job import.run', 'import_rows'], follows: ['import.finish', 'import.fail'] },

@@ -22,7 +22,6 @@ let isWatching = false
  * charts and connections are the product's, with a listener.
  */
 export function watchSteps(): void {
-  undeclared.clear()
   if (isWatching) return
   isWatching = true
   watchCharts()
