@@ -144,7 +144,7 @@ const warrantyEffects = effectsOf(
     'order.contest': { writes: [letters] },
     'order.uphold': { writes: [letters] },
     'order.resend': {
-      writes: ['job service-order.erp-save', 'job service-order.erp-save-many'],
+      writes: ['job service-order.erp-save', 'job service-order.erp-save-many', erpUpdate],
       follows: ['erp.fail'],
     },
     'erp.save': { writes: ['job service-order.erp-resume', erpUpdate, letters] },

@@ -7,19 +7,20 @@ import type { ReactNode } from 'react'
 import type { HandOver, Leaving, MemberWorkKind, OpenInCompany } from '#contract/user/leaving.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog, type SubmissionDialogProps } from '#views/components/dialogs/submission-dialog.tsx'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import type { Load } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 
-const workWords: Record<MemberWorkKind, MessageDescriptor> = {
+const workWords: Record<MemberWorkKind, MessageDescriptor> = withOtherWord({
   visits: msg`Visits to make`,
   questions: msg`Orders that wait for an answer`,
   drafts: msg`Drafts of warranty orders`,
   units: msg`Registrations of units that are not finished`,
   offers: msg`Offers without an outcome`,
   seats: msg`Registrations for trainings that are not paid`,
-}
+})
 
 type HandOverValues = { version: number; handovers: HandOver[] } & Record<string, unknown>
 

@@ -33,6 +33,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { plural } from '#contract/declare/entity-words.ts'
+import { orOther } from '#contract/declare/statuses.ts'
 import { allEntities } from '#contract/entities.ts'
 import { orderKindNames, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { handlingVerbs, takingOf } from '#contract/service-order/statuses.ts'
@@ -236,32 +237,35 @@ function useSearchActor(zone: 'cms' | 'partner', name: SearchName, onClose: () =
   return useActorRef(machine, { input })
 }
 
-const icons: Record<Found['entity'], NavigationIcon> = {
-  screen: IconLayoutDashboard,
-  action: IconPlus,
-  'partner.partners': IconBuilding,
-  'contractor.contractors': IconAddressBook,
-  'contractor.contacts': IconUser,
-  'partner.affiliates': IconBuildingStore,
-  'user.users': IconUser,
-  'service-order.service-orders': IconTool,
-  'service-order.service-maintenances': IconCalendarCheck,
-  'service-order.spare-parts-orders': IconShoppingCart,
-  'service-order.spare-parts': IconSettings,
-  'device.units': IconBarcode,
-  'training.trainings': IconSchool,
-  'training.terms': IconCalendarEvent,
-  'training.participants': IconUsersGroup,
-  'order.orders': IconReceipt,
-  'offer-generator.offers': IconSignature,
-  'offer-generator.kits': IconPackages,
-  'device.devices': IconAirConditioning,
-  'device.error-codes': IconAlertTriangle,
-  'documentation.documentations': IconFileText,
-  'faq.posts': IconHelp,
-  'news.news': IconNews,
-  'media.files': IconPaperclip,
-}
+const icons: Record<Found['entity'], NavigationIcon> = orOther(
+  {
+    screen: IconLayoutDashboard,
+    action: IconPlus,
+    'partner.partners': IconBuilding,
+    'contractor.contractors': IconAddressBook,
+    'contractor.contacts': IconUser,
+    'partner.affiliates': IconBuildingStore,
+    'user.users': IconUser,
+    'service-order.service-orders': IconTool,
+    'service-order.service-maintenances': IconCalendarCheck,
+    'service-order.spare-parts-orders': IconShoppingCart,
+    'service-order.spare-parts': IconSettings,
+    'device.units': IconBarcode,
+    'training.trainings': IconSchool,
+    'training.terms': IconCalendarEvent,
+    'training.participants': IconUsersGroup,
+    'order.orders': IconReceipt,
+    'offer-generator.offers': IconSignature,
+    'offer-generator.kits': IconPackages,
+    'device.devices': IconAirConditioning,
+    'device.error-codes': IconAlertTriangle,
+    'documentation.documentations': IconFileText,
+    'faq.posts': IconHelp,
+    'news.news': IconNews,
+    'media.files': IconPaperclip,
+  },
+  IconFileText,
+)
 
 interface ResultListProps {
   id: string

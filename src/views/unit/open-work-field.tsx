@@ -15,21 +15,22 @@ import type {
   OpenWorkVerb,
 } from '#contract/unit/open-work.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
-const kindWords: Readonly<Record<OpenWorkKind, MessageDescriptor>> = {
+const kindWords: Readonly<Record<OpenWorkKind, MessageDescriptor>> = withOtherWord({
   warranty: msg`Warranty order`,
   maintenance: msg`Maintenance`,
   parts: msg`Spare-parts order`,
-}
-const choiceWords: Readonly<Record<OpenWorkChoice, MessageDescriptor>> = {
+})
+const choiceWords: Readonly<Record<OpenWorkChoice, MessageDescriptor>> = withOtherWord({
   keep: msg({ context: 'open work', message: 'Leave as it is' }),
   cancel: msg({ context: 'open work', message: 'Cancel' }),
   carry: msg({ context: 'open work', message: 'Move to the new owner' }),
-}
+})
 const toSuccessor = msg({ context: 'open work', message: 'Move to the new unit' })
 
 interface OpenWorkFieldProps {
