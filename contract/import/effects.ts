@@ -23,7 +23,9 @@ export const importEffects = [
       'import.run': { writes: ['job import.run'] },
       'import.cancel': { writes: ['import_rows', 'import_files'] },
       'import.halt': { writes: ['job mail.send'] },
-      'import.finish': { writes: ['synchronizations', 'import_rows', 'job mail.send'] },
+      'import.finish': {
+        writes: ['synchronizations', 'import_rows', 'job mail.send', 'job documentation.tell-editions'],
+      },
       'import.fail': { writes: ['job mail.send'] },
       'import.retry': { writes: ['job import.run', 'import_rows'], follows: ['import.finish', 'import.fail'] },
       'import.rollback': {

@@ -57,7 +57,7 @@ export function HandOverDialog({ leaving, version, ...dialog }: HandOverDialogPr
       {(form) => (
         <>
           {passed.map((company, index) => (
-            <Successor
+            <SuccessorField
               key={company.partner_id}
               company={company}
               isNamed={data.companies.length > 1}
@@ -82,6 +82,8 @@ export function HandOverDialog({ leaving, version, ...dialog }: HandOverDialogPr
   )
 }
 
+type Successor = OpenInCompany['successors'][number]
+
 interface SuccessorProps {
   company: OpenInCompany
   /** Whether the company is named, because the person belongs to several. */
@@ -92,7 +94,7 @@ interface SuccessorProps {
 }
 
 /** What is open in a company, and who takes it over there. */
-function Successor({ company: { name, work, successors }, isNamed, value, error, onChange }: SuccessorProps) {
+function SuccessorField({ company: { name, work, successors }, isNamed, value, error, onChange }: SuccessorProps) {
   const { t } = useLingui()
   return (
     <Stack gap="xs">
@@ -109,7 +111,9 @@ function Successor({ company: { name, work, successors }, isNamed, value, error,
         description={t`Gets a message, and calendar entries of the visits.`}
         required
         searchable
-        data={successors.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+        // The list would cover what is open as soon as the dialog stands there.
+        openOnFocus={false}
+        data={successors.map((one) => ({ value: String(one.id), label: nameOf(one, successors) }))}
         value={value === null ? null : String(value)}
         error={error}
         onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
@@ -118,13 +122,17 @@ function Successor({ company: { name, work, successors }, isNamed, value, error,
   )
 }
 
+/** The name of a colleague, with the address where another has the same. */
+const nameOf = ({ id, full_name, email }: Successor, all: readonly Successor[]) =>
+  all.some((other) => other.id !== id && other.full_name === full_name) ? `${full_name} · ${email}` : full_name
+
 function OpenWork({ work }: Pick<OpenInCompany, 'work'>): ReactNode {
   const { i18n } = useCatalogue()
   return (
     <Box component="ul" m={0} pl="lg">
       {work.map(({ kind, count }) => (
         <li key={kind}>
-          {i18n._(workWords[kind])}:{' '}
+          {i18n._(workWords[kind])}:{'\u00a0'}
           <Text span fw={600}>
             {count}
           </Text>

@@ -6,7 +6,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { orOther } from '#contract/declare/statuses.ts'
 import type { ErpAttempt, ErpValue } from '#contract/service-order/entity.ts'
 import { type WarrantyOrderField, warrantyOrderLabels } from '#contract/service-order/fields.ts'
-import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/order-handling.ts'
+import { type HandledParts, type HandledWarranty, isOfErp, isParts } from '#machines/service-order/order-handling.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { erp } from '#views/components/entity/erp.ts'
@@ -61,7 +61,13 @@ export function ErpBanner() {
   return (
     <Notice
       tone="danger"
-      title={<Trans>{erp} data not saved</Trans>}
+      title={
+        isParts(order) && order.cancelling_by ? (
+          <Trans>The cancellation has not reached {erp}</Trans>
+        ) : (
+          <Trans>{erp} data not saved</Trans>
+        )
+      }
       action={
         mayResend && (
           <Button
