@@ -1,4 +1,5 @@
 import type { RowText } from '#contract/declare/row-text.ts'
+import { orOtherWord } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { writtenMoment } from '#contract/values/moment.ts'
 import type { DueRow } from './due/due.ts'
@@ -39,13 +40,13 @@ export const nextPartsStep: RowText<Waiting<'parts'>> = {
 }
 
 /** How a maintenance has ended. */
-export const maintenanceOutcomeWords: Readonly<Record<MaintenanceOutcome, Translated>> = {
+export const maintenanceOutcomeWords: Readonly<Record<MaintenanceOutcome, Translated>> = orOtherWord({
   done: { pl: 'Wykonany', en: 'Carried out' },
   not_done: { pl: 'Niewykonany', en: 'Not carried out' },
   cancelled: { pl: 'Anulowany', en: 'Cancelled' },
   withdrawn: { pl: 'Wycofany', en: 'Withdrawn' },
   no_answer: { pl: 'Brak odpowiedzi partnera', en: 'No answer from the partner' },
-}
+})
 
 /** The next step of a maintenance for staff: its visit, what is missing of its report, or what it waits for. */
 export const nextMaintenanceTask: RowText<PartnerMaintenanceRow> = {

@@ -2,6 +2,7 @@ import {
   change,
   type Deed,
   namesOf,
+  orOtherWord,
   type Question,
   type Status,
   type Verb,
@@ -361,16 +362,16 @@ export const certificateDeeds = {
 } as const satisfies Record<VerbOf<CertificateEvent['type']>, Deed>
 
 /** Labels of certificates by origin. */
-export const certificateOrigin: Readonly<Record<'issued' | 'external', Translated>> = {
+export const certificateOrigin: Readonly<Record<'issued' | 'external', Translated>> = orOtherWord({
   issued: { pl: 'Wystawiony w portalu', en: 'Issued here' },
   external: { pl: 'Zewnętrzny', en: 'External' },
-}
+})
 
 /** Labels of the documents. */
-export const documentTypeNames: Readonly<Record<DocumentType, Translated>> = {
+export const documentTypeNames: Readonly<Record<DocumentType, Translated>> = orOtherWord({
   certificate: { pl: 'Certyfikat', en: 'Certificate' },
   diploma: { pl: 'Dyplom', en: 'Diploma' },
-}
+})
 
 /** The refund to a company when its term is cancelled. */
 export const refundProgress: Readonly<Record<RefundState, Status>> = withOther({

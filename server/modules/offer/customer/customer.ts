@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { customerActor } from '#contract/declare/lifecycle-actor.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import type { offerCustomer } from '#contract/offer/customer.ts'
@@ -28,7 +28,7 @@ import { maintainerOf } from '#server/modules/offer/maintainer.ts'
 import { lockedOffer, type OfferRow, offerEntity } from '#server/modules/offer/offer.ts'
 import { photosOf } from '#server/modules/offer/show.ts'
 import { acceptanceOf, messagesOf } from '#server/modules/offer/story.ts'
-import { offer_openings, offer_recipients, offers } from '#server/modules/offer/table.ts'
+import { offer_events, offer_openings, offer_recipients, offers } from '#server/modules/offer/table.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { writtenMoney } from '#server/texts/written-money.ts'
@@ -270,7 +270,7 @@ const hasExpired = ({ at }: CallContext, offer: OfferRow) => offer.state === 'ex
 
 /**
  * An answer that the offer cannot take any more: the company reads it in the conversation and decides, and the customer reads whom it went
- * to. The same answer once more is not passed on again. A closed company reads nothing, so that its offers refuse as before.
+ * to. The same answer once more is not passed on again, but it is to an offer that was extended in between: it is another answer. A closed company reads nothing, so that its offers refuse as before.
  */
 async function passOn(
   call: CallContext,
@@ -281,9 +281,20 @@ async function passOn(
   if ((await companyOf(call.db, offer))?.status !== 1 || !canOffer(offer, { type: 'offer.ask', ...stamp })) return
   const said = (await messagesOf(call.db, offer.id)).filter(({ from_customer }) => from_customer)
   if (said.length >= mostPassedOn) return
-  if (!said.some((message) => message.text === text)) await askCompany(acting(call), offer, { text, name })
+  const since = (await lastTurnOf(call.db, offer.id)) ?? ''
+  if (!said.some((message) => message.text === text && message.at >= since))
+    await askCompany(acting(call), offer, { text, name })
   const key = offer.state === 'accepted' ? 'offer.passed_on' : 'offer.expired_passed_on'
   refuse('lifecycle', { message: serverText(key, offer.locale, await companyIn(call, offer)), keep: true })
+}
+
+/** When the offer was last extended or accepted: what was said before is about what it was then. */
+async function lastTurnOf(db: Database, offer_id: number): Promise<string | null> {
+  const [turn] = await db
+    .select({ at: max(offer_events.at) })
+    .from(offer_events)
+    .where(and(eq(offer_events.offer_id, offer_id), inArray(offer_events.kind, ['extended', 'accepted'])))
+  return turn?.at ?? null
 }
 
 const consentText = (offer: OfferRow) =>

@@ -90,7 +90,10 @@ export const identifiedColumns = () => ({
   correction_id: integer().references(() => serial_corrections.id, { onDelete: 'set null' }),
 })
 
-/** The unit that an order was about before a replacement, with which it went along to the new one; undoing it brings the order back. */
+/**
+ * The unit that an order was about before the first of the replacements with which it went along; those between follow from the units
+ * themselves. Undoing a replacement brings the order back by one unit.
+ */
 export const carriedColumn = () => ({
   carried_from_id: integer().references(() => units.id, { onDelete: 'set null' }),
 })

@@ -56,7 +56,7 @@ export function Conversation({ messages, children }: ConversationProps) {
               bdrs="lg"
               bd={unconfirmed && '1px dashed var(--amber)'}
             >
-              <Note>
+              <Note mb={unconfirmed && '4xs'}>
                 <Text component="strong" c="var(--ink-1)" fw={600}>
                   {author}
                 </Text>

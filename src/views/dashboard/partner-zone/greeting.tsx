@@ -16,7 +16,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Turn } from '#contract/dashboard/work.ts'
-import type { Tone } from '#contract/declare/statuses.ts'
+import { orOther, type Tone } from '#contract/declare/statuses.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { dueState, formatWeekday, pastState } from '#services/due-moment.ts'
 import { formatTime } from '#services/formatting.ts'
@@ -125,33 +125,41 @@ interface KindOfTurn {
 
 const answer = msg({ context: 'button of the dashboard', message: 'Answer' })
 
-const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
-  answer: {
-    icon: IconMessageQuestion,
-    tone: 'amber',
-    verb: answer,
-    href: ({ id }) => orderPage('warranty', 'partner', id),
+const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = orOther<Turn['kind'], KindOfTurn>(
+  {
+    answer: {
+      icon: IconMessageQuestion,
+      tone: 'amber',
+      verb: answer,
+      href: ({ id }) => orderPage('warranty', 'partner', id),
+    },
+    maintenance: {
+      icon: IconSettingsCheck,
+      tone: 'amber',
+      verb: answer,
+      href: ({ id }) => orderPage('maintenance', 'partner', id),
+    },
+    parts: { icon: IconPackage, tone: 'amber', verb: answer, href: ({ id }) => orderPage('parts', 'partner', id) },
+    pay: {
+      icon: IconCreditCard,
+      tone: 'violet',
+      verb: msg({ context: 'button of the dashboard', message: 'Pay' }),
+      href: () => `${companyTrainingPaths.orders}?status=unpaid`,
+    },
+    offer: {
+      icon: IconEye,
+      tone: 'green',
+      verb: msg({ context: 'button of the dashboard', message: 'Open' }),
+      href: ({ id }) => offerPaths.preview(id),
+    },
   },
-  maintenance: {
-    icon: IconSettingsCheck,
-    tone: 'amber',
-    verb: answer,
-    href: ({ id }) => orderPage('maintenance', 'partner', id),
-  },
-  parts: { icon: IconPackage, tone: 'amber', verb: answer, href: ({ id }) => orderPage('parts', 'partner', id) },
-  pay: {
-    icon: IconCreditCard,
-    tone: 'violet',
-    verb: msg({ context: 'button of the dashboard', message: 'Pay' }),
-    href: () => `${companyTrainingPaths.orders}?status=unpaid`,
-  },
-  offer: {
-    icon: IconEye,
-    tone: 'green',
+  {
+    icon: IconClock,
+    tone: 'grey',
     verb: msg({ context: 'button of the dashboard', message: 'Open' }),
-    href: ({ id }) => offerPaths.preview(id),
+    href: () => '/',
   },
-}
+)
 
 /** Number of cards shown initially; fewer on a phone, where the main action and the serial number stay visible. */
 const atOnce = { phone: 2, wide: 3 }

@@ -10,6 +10,7 @@ import { canCancelTerm, obstaclesOf, type TermObstacle } from '#contract/trainin
 import type { TermItem } from '#contract/training/terms.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { LinkTabs } from '#views/components/page/links/link-tabs.tsx'
@@ -134,7 +135,7 @@ function Tabs({ id, term }: { id: number; term: TermItem | null }) {
   )
 }
 
-const obstacleWords: Record<TermObstacle, MessageDescriptor> = {
+const obstacleWords: Record<TermObstacle, MessageDescriptor> = withOtherWord({
   date_past: msg`set a date in the future`,
   registration_past: msg`set a last day of registration in the future`,
   place: msg`enter the city and the address`,
@@ -144,7 +145,7 @@ const obstacleWords: Record<TermObstacle, MessageDescriptor> = {
   not_over: msg`wait until the training has ended`,
   attendance: msg`mark the attendance of everyone`,
   certificates: msg`revoke the certificates`,
-}
+})
 
 /** The next step of a term, and the party that acts (design, section 10). */
 function TermNext({ term }: { term: TermItem }) {
