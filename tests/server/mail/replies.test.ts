@@ -39,7 +39,7 @@ const replyTo = (email: string) => replyAddressIn(server, email)
 
 /** A letter as the thread reads it. */
 async function readLetter(raw: Buffer): Promise<ReceivedLetter> {
-  const read = await readInThread(raw)
+  const read = await readInThread({ bytes: raw, mailboxes: [replyMailbox.address] })
   if ('over' in read) throw new Error(`over the limit of ${read.over}`)
   return read.letter
 }

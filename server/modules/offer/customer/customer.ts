@@ -329,7 +329,7 @@ async function shown(call: CallContext, offer: OfferRow, recipient: RecipientRow
     maintainer: await maintainerOf(db, offer),
     ...publicContent(offer, await photosOf(db, at, offer)),
     consent_text: consentText(offer),
-    messages: await messagesOf(db, offer.id),
+    messages: (await messagesOf(db, offer.id)).map(({ letter: _, ...message }) => message),
     acceptance: acceptance && {
       at: acceptance.at,
       name: acceptance.name,
