@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MessageLetter } from '#contract/mail/message-letter.ts'
 import { type ReceivedLetter, readLetter } from '#server/modules/mail/received.ts'
 import { otherPrograms, quotingPrograms } from '#tests/support/letters/quoting-programs.ts'
+import { eraseByName } from '#tests/support/scenarios/erased-person.ts'
 import {
   handOver,
   newestLetter,
@@ -129,6 +130,30 @@ describe('a letter of ours', () => {
     expect(message).toMatchObject({ kind: 'replied', text: answer.join('\n') })
     expect(message?.letter).toMatchObject({ is_cut: false, pictures: 0 })
     expect(message?.letter?.text).toContain('Jakie jest ciśnienie?')
+  }, 60_000)
+
+  it('is kept beside a message that waits, goes with it when it is confirmed, and names no erased person', async () => {
+    const { id, address, sent } = await asked('Czy klient Zbigniew Żuraw jest w domu?')
+    const from = desk.author.email
+    // An absence notice waits for a colleague like a letter whose sender is not confirmed.
+    const lines = otherPrograms(address)[0]?.reply(['Wracam w maju.'], sent) ?? []
+    const headers = ['X-Auto-Response-Suppress: All']
+    expect(await handOver(server, writtenMessage({ from, to: address, headers, body: plainText(...lines) }))).toBe(
+      'automatic',
+    )
+    const path = { service_order: id }
+    const show = async () => (await desk.lead.call('service-order.service-orders.show', { path })).body
+    const [waiting] = (await show()).unconfirmed_letters
+    expect(waiting).toMatchObject({ text: 'Wracam w maju.' })
+    expect(waiting?.letter?.text).toContain('Zbigniew Żuraw')
+    const confirmed = { path, body: { letter_id: waiting?.id ?? 0 } }
+    expect((await desk.lead.call('service-order.service-orders.confirm-letter', confirmed)).status).toBe(200)
+    expect((await replied(id))?.letter).toEqual(waiting?.letter)
+
+    await eraseByName(server, 'Zbigniew Żuraw')
+    const left = (await replied(id))?.letter?.text
+    expect(left).toContain('Czy klient *** jest w domu?')
+    expect(left).not.toContain('Żuraw')
   }, 60_000)
 
   it('an answer below it, or between its marked lines, is the message', async () => {
