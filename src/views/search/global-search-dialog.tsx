@@ -34,6 +34,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { plural } from '#contract/declare/entity-words.ts'
 import { allEntities } from '#contract/entities.ts'
+import { mostSearched } from '#contract/search/search.ts'
 import { orderKindNames, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { handlingVerbs, takingOf } from '#contract/service-order/statuses.ts'
 import { formatPhone } from '#contract/values/phones.ts'
@@ -92,7 +93,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
     const onUndone = () => actor.getSnapshot().status === 'active' && search()
     sayActed(takingOf(kind), { ids: [Number(id)], title, onUndone })
   })
-  const excess = useExcess(query, 100)
+  const excess = useExcess(query, mostSearched)
   const optionId = (place: number, of = 0) => `${list}-${place}-${of}`
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -39,7 +39,10 @@ export function MessageText({ text, letter }: MessageTextProps) {
 /** A letter with its quoted lines (`>`) apart. */
 function LetterText({ text }: { text: string }) {
   return passages(text).map(({ at, isQuoted, lines }) => (
-    <Box key={at} {...(isQuoted && { c: 'dimmed', pl: 'xs', style: { borderInlineStart: '2px solid var(--control)' } })}>
+    <Box
+      key={at}
+      {...(isQuoted && { c: 'dimmed', pl: 'xs', style: { borderInlineStart: '2px solid var(--control)' } })}
+    >
       {lines.join('\n')}
     </Box>
   ))
