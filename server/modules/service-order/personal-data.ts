@@ -116,7 +116,7 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
     parts: [
       {
         table: service_maintenance_events,
-        columns: { reason: null, text: null, files: sql`'{}'` },
+        columns: { reason: null, text: null, letter: null, files: sql`'{}'` },
         of: (id) => sql`${service_maintenance_events.order_id} = ${id}`,
       },
       visitParts(service_visits.order_id),
@@ -227,7 +227,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
     parts: [
       {
         table: service_order_events,
-        columns: { reason: null, text: null, files: sql`'{}'` },
+        columns: { reason: null, text: null, letter: null, files: sql`'{}'` },
         of: (id) => sql`${service_order_events.order_id} = ${id}`,
       },
       {
@@ -284,9 +284,9 @@ async function* ordersOf(context: FileContext, concerned: PersonConcerned): Asyn
 }
 
 async function* messagesOf(context: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
-  const { order_id: service_order_id, at, kind, text, reason } = service_order_events
+  const { order_id: service_order_id, at, kind, text, letter, reason } = service_order_events
   yield* await context.db
-    .select({ service_order_id, at, kind, text, reason })
+    .select({ service_order_id, at, kind, text, letter, reason })
     .from(service_order_events)
     .where(inArray(service_order_events.actor_id, accountOf(context.db, concerned)))
     .orderBy(asc(service_order_events.id))

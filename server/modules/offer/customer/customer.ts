@@ -341,7 +341,7 @@ async function shown(call: CallContext, offer: OfferRow, recipient: RecipientRow
     ...publicContent(offer, await photosOf(db, at, offer)),
     consent_text: consentText(offer),
     order_button: call.deps.config.offer_order_button[offer.locale],
-    messages: await messagesOf(db, offer.id),
+    messages: (await messagesOf(db, offer.id)).map(({ letter: _, ...message }) => message),
     acceptance: acceptance && {
       at: acceptance.at,
       name: acceptance.name,

@@ -20,7 +20,7 @@ import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { erpStatuses } from '#contract/service-order/lifecycle.ts'
 import { resumedFromOf, storedStatuses } from '#contract/service-order/order-statuses.ts'
 import { timelineKinds } from '#contract/service-order/statuses.ts'
-import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { id, letterColumn, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { serial_corrections, units } from '#server/modules/unit/index.ts'
@@ -120,6 +120,7 @@ export function orderEventsTable(name: string, orders: () => AnyPgColumn, column
       files: uuid().array().notNull().default(sql`'{}'`),
       /** Internal entries are never shown to partners. */
       internal: boolean().notNull().default(false),
+      letter: letterColumn(),
     },
     (event) => [index(`${name}_order`).on(event.order_id, event.id)],
   )
