@@ -4,7 +4,9 @@ import { formatPhone } from '#contract/values/phones.ts'
 import { formatWeekday } from '#services/due-moment.ts'
 import {
   formatAge,
+  formatChange,
   formatDate,
+  formatDayOfYear,
   formatFileSize,
   formatMoment,
   formatNumber,
@@ -28,6 +30,15 @@ test.each([
 })
 
 test.each([
+  ['pl', '02.03', '28.07'],
+  ['en', '2 Mar', '28 Jul'],
+])('a day without its year is whole, however long the language writes it (%s)', (locale, short, long) => {
+  i18n.loadAndActivate({ locale, messages: {} })
+  expect(formatDayOfYear('2026-03-02')).toBe(short)
+  expect(formatDayOfYear('2026-07-28')).toBe(long)
+})
+
+test.each([
   ['02.03.2026', '2026-03-02'],
   ['29.02.2028', '2028-02-29'],
   ['31.02.2026', null],
@@ -35,6 +46,18 @@ test.each([
   ['__.__.____', null],
 ])('a typed %s is %s', (typed, date) => {
   expect(parseDate(typed)).toBe(date)
+})
+
+test.each([
+  [0, '0%'],
+  [12, '+12%'],
+  [-40, '-40%'],
+  [199, '+199%'],
+  [200, '×3'],
+  [350, '×4,5'],
+  [1920, '×20'],
+])('a change by %i per cent is written as %s', (per_cent, text) => {
+  expect(plain(formatChange(per_cent, 'pl')).replace('−', '-')).toBe(text)
 })
 
 test('thousands are separated below ten thousand too', () => {

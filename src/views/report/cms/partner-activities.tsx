@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
 import { type ActivityChart, type ActivityRow, report } from '#contract/report/reports.ts'
 import { lastOfMonth } from '#contract/values/days.ts'
-import { formatNumber } from '#services/formatting.ts'
+import { formatChange, formatNumber } from '#services/formatting.ts'
 import { daysWithin } from '#services/report/line-counts.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { lastDay } from '#views/components/chart/part-periods.ts'
@@ -27,7 +27,7 @@ const activitiesEndpoint = report.endpoints[activitiesName]
 function Change({ change }: Pick<ActivityRow, 'change'>) {
   const { i18n } = useLingui()
   if (change === null) return <bdi>–</bdi>
-  return <bdi>{`${formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })}%`}</bdi>
+  return <bdi>{formatChange(change, i18n.locale)}</bdi>
 }
 
 const activityFilters = [{ name: 'inactive', label: msg`Without activity`, toggle: true }, period, partner, ...places]
