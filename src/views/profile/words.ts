@@ -5,7 +5,7 @@ import type { LetterKind } from '#contract/mail/muted-letters.ts'
 /** Kinds of messages that a person can turn off. */
 export const letterWords: Record<LetterKind, { label: MessageDescriptor; description: MessageDescriptor }> = {
   service_orders: {
-    label: msg`Service orders`,
+    label: msg`Warranty orders`,
     description: msg`New orders, questions, answers and resolutions`,
   },
   digests: {
