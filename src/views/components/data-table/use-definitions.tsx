@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { MRT_TableInstance } from 'mantine-react-table'
 import { type CSSProperties, type DragEvent, useId, useMemo } from 'react'
+import { isRowStatus } from '#contract/declare/row-text.ts'
 import { moveColumn } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { ResizeHandle } from './column-resizing.tsx'
@@ -199,7 +200,7 @@ function roomIn({ fixed, shareOf }: ColumnRoom, field: string): string | undefin
 function tellsStatus<Row>(shown: readonly Column<Row>[]): boolean {
   return shown
     .slice(-2)
-    .some(({ field, words, type, isBadge }) => isBadge || words || type === 'boolean' || /status|state/.test(field))
+    .some(({ field, words, text, isBadge }) => isBadge || words || isRowStatus(text) || /status|state/.test(field))
 }
 
 function nextOf(arranged: readonly { field: string }[], field: string): string | null {

@@ -26,7 +26,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { termPaths, trainingPaths } from './paths.ts'
 import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
 import { terms } from './term-resource.tsx'
@@ -188,7 +188,7 @@ const trainings = resource({
   of: 'training.trainings',
   index: training.endpoints['training.trainings.index'],
   form: TrainingForm,
-  status: (row) => <TrainingState row={row} />,
+  status: (row) => <StatusBadge of={trainingState.statusOf(row)} />,
   columns: [
     {
       field: 'name',
@@ -227,7 +227,6 @@ const trainings = resource({
       unbroken: true,
       filter: true,
       text: trainingState,
-      render: (row) => <TrainingState row={row} />,
     },
     { field: 'producer_name', label: msg`Producer`, width: 130, hidden: true },
     { field: 'language_name', label: msg`Language`, width: 110, filter: 'lang_id', hidden: true },
@@ -339,7 +338,7 @@ export function TrainingTermsScreen({ params }: ScreenProps) {
     <>
       <PageHeader
         title={training ? training.name : <Skeleton height={24} width={280} />}
-        badge={training && <TrainingState row={training} />}
+        badge={training && <StatusBadge of={trainingState.statusOf(training)} />}
         note={training ? [training.edition, training.producer_name, training.type_name].join(' · ') : false}
       />
       <TrainingTabs id={id} />
@@ -362,25 +361,6 @@ function TrainingTabs({ id }: { id: number }) {
         ...(maySeeTerms ? [{ href: trainingPaths.terms(id), label: <Trans>Terms</Trans> }] : []),
       ]}
     />
-  )
-}
-
-/** Whether partners see a training; without regulations none of its terms can be opened. */
-function TrainingState({ row: { active, has_regulations } }: { row: Pick<TrainingRow, 'active' | 'has_regulations'> }) {
-  if (!active)
-    return (
-      <Badge tone="grey">
-        <Trans context="training">Inactive</Trans>
-      </Badge>
-    )
-  return has_regulations ? (
-    <Badge tone="green">
-      <Trans context="training">Active</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="amber">
-      <Trans>No regulations</Trans>
-    </Badge>
   )
 }
 
