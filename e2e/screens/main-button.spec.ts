@@ -28,6 +28,18 @@ const mainButtons = (page: Page) =>
     .locator('main :is(a, button)[data-variant=filled]:visible:not([role=dialog] *)')
     .evaluateAll((found) => found.map((button) => button.textContent?.trim() ?? ''))
 
+/** The statuses that are drawn in another colour than that of their tone: behind a filter, or half transparent. */
+const discoloured = (page: Page) =>
+  page.locator('main [data-tone]:visible').evaluateAll((badges) =>
+    badges.flatMap((badge) => {
+      for (let element: Element | null = badge; element; element = element.parentElement) {
+        const { filter, opacity } = getComputedStyle(element)
+        if (filter !== 'none' || Number(opacity) < 1) return [badge.textContent ?? '']
+      }
+      return []
+    }),
+  )
+
 /** The statuses and deadlines of the first row that its buttons cover while the pointer is in it. */
 async function covered(page: Page): Promise<string[]> {
   const row = page.locator('main tbody tr[data-row]').first()
@@ -44,7 +56,7 @@ async function covered(page: Page): Promise<string[]> {
   })
 }
 
-test('a page has one main button at most, and the buttons of a row cover no status', async ({
+test('a page has one main button at most, its statuses have their colour, and the buttons of a row cover none', async ({
   signedIn,
   request,
   tokenOf,
@@ -59,6 +71,7 @@ test('a page has one main button at most, and the buttons of a row cover no stat
   const records = [`/cms/news/news/${draft.id}`]
   const several: Record<string, string[]> = {}
   const hidden: Record<string, string[]> = {}
+  const pale: Record<string, string[]> = {}
   const count = async (path: string) => {
     const found = await mainButtons(page)
     if (found.length > 1) several[path] = found
@@ -66,6 +79,8 @@ test('a page has one main button at most, and the buttons of a row cover no stat
   for (const list of lists) {
     await open(page, list)
     await count(list)
+    const grey = await discoloured(page)
+    if (grey.length > 0) pale[list] = grey
     const badges = await covered(page)
     if (badges.length > 0) hidden[list] = badges
     const links = await page
@@ -80,5 +95,5 @@ test('a page has one main button at most, and the buttons of a row cover no stat
     await open(page, record)
     await count(record)
   }
-  expect({ several, hidden }).toEqual({ several: {}, hidden: {} })
+  expect({ several, hidden, pale }).toEqual({ several: {}, hidden: {}, pale: {} })
 })

@@ -145,3 +145,19 @@ test('a list without records has neither search nor settings, unless a switch sh
   expect(toolsOf({ ...none, query: { ...query, filters: { search: 'pompa' } } })).toEqual(all)
   expect(toolsOf(none, [{ name: 'closed', label: { id: 'Closed too' }, toggle: true }])).toEqual(all)
 })
+
+test('a column whose text is the word of a status draws it in its colour', () => {
+  const columns = [
+    { field: 'name' as const, label: { id: 'Name' } },
+    {
+      field: 'status' as const,
+      label: { id: 'State' },
+      text: {
+        name: 'state',
+        of: () => null,
+        statusOf: () => ({ tone: 'green' as const, label: { pl: 'Aktywne', en: 'Active' } }),
+      },
+    },
+  ]
+  expect(drawn({}, { columns })).toMatch(/data-tone="green"[^>]*>(?:<bdi>)?Active/)
+})
