@@ -52,7 +52,7 @@ test('a page of the office that is enlarged four times keeps half of its height 
   const order = await first(admin, 'service-order.service-orders.index', { status: 'registered,inprogress' })
   const device = await first(admin, 'device.devices.index')
   const paths = ['/cms', '/cms/service-order/service-orders', `/cms/service-order/service-orders/${order}`]
-  const forms = [`/cms/news/news/${news}`, `/cms/device/devices/${device}`, '/cms/user/roles/2', '/cms/profile']
+  const forms = [`/cms/news/${news}`, `/cms/device/devices/${device}`, '/cms/user/roles/2', '/cms/profile']
   expect(await crowded(page, [...paths, ...forms, '/report/reports/partner-activities', '/cms/media/files'])).toEqual(
     [],
   )

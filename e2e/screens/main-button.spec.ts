@@ -68,7 +68,7 @@ test('a page has one main button at most, its statuses have their colour, and th
   const draft = await admin.call<{ id: number }>('news.news.store', {
     body: { title_pl: 'Wersja robocza', content_pl: '<p>Treść</p>', business_areas: [results[0]?.id] },
   })
-  const records = [`/cms/news/news/${draft.id}`]
+  const records = [`/cms/news/${draft.id}`]
   const several: Record<string, string[]> = {}
   const hidden: Record<string, string[]> = {}
   const pale: Record<string, string[]> = {}

@@ -137,7 +137,7 @@ export function drawLongText(sheet: Sheet, text: string): void {
 }
 
 /** The height of the part of a text that stays with its title. */
-export function beginningOf(text: string): number {
+export function heldWithTitle(text: string): number {
   const [first] = paragraphsOf(text)
   if (!first) return 0
   const { lines } = first.block
