@@ -584,7 +584,7 @@ export const visitStatus: Readonly<Record<VisitStatus, Status>> = withOther({
   confirmed: { tone: 'green', label: { pl: 'Potwierdzona przez klienta', en: 'Confirmed by the customer' } },
   done: { tone: 'grey', label: { pl: 'Odbyła się', en: 'Took place' } },
   missed: { tone: 'amber', label: { pl: 'Nie doszła do skutku', en: 'Did not take place' } },
-  cancelled: { tone: 'grey', label: { pl: 'Odwołana', en: 'Called off' } },
+  cancelled: { tone: 'red', label: { pl: 'Odwołana', en: 'Called off' } },
 })
 
 /** Results of a visit. */

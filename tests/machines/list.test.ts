@@ -236,3 +236,23 @@ test('density is kept for the next time', () => {
   actor.send({ type: 'density.change', density: 'dense' })
   expect(kept).toEqual([{ density: 'dense' }])
 })
+
+test('a list whose last rows have left says so, and one whose new filter finds nothing does not', async () => {
+  const { actor, clock, latest, context } = start()
+  const none = { total: 0, last_page: 1 }
+  await latest().answer([])
+  expect(context().isEmptied).toBe(false)
+  actor.send({ type: 'filter.change', name: 'erp_status', value: 'failed' })
+  clock.increment(300)
+  await latest().answer([{ id: 1 }])
+  actor.send({ type: 'list.refresh' })
+  await latest().answer([], none)
+  expect(context().isEmptied, 'after saving them again').toBe(true)
+  actor.send({ type: 'list.refresh' })
+  await latest().answer([], none)
+  expect(context().isEmptied, 'and after another look').toBe(true)
+  actor.send({ type: 'filter.change', name: 'erp_status', value: 'pending' })
+  clock.increment(300)
+  await latest().answer([], none)
+  expect(context().isEmptied, 'another filter').toBe(false)
+})

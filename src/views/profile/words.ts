@@ -8,7 +8,7 @@ import { otherWord } from '#views/components/entity/other-word.ts'
 export const letterWords: Record<LetterKind, { label: MessageDescriptor; description: MessageDescriptor }> = orOther(
   {
     service_orders: {
-      label: msg`Service orders`,
+      label: msg`Warranty orders`,
       description: msg`New orders, questions, answers and resolutions`,
     },
     digests: {

@@ -23,7 +23,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { orOther, type Tone } from '#contract/declare/statuses.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { today } from '#contract/values/rules.ts'
-import { formatDate } from '#services/formatting.ts'
+import { formatDate, formatDayOfYear } from '#services/formatting.ts'
 import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -84,9 +84,6 @@ export const lifeTones: Record<LifeKind, Tone | 'petrol'> = orOther<LifeKind, To
   },
   'grey',
 )
-
-/** `DD.MM` */
-const short = (day: string) => formatDate(day).slice(0, 5)
 
 /** The history of a unit on one line, from its sale to the end of its warranty; a list on phones and for screen readers. */
 export function LifeLine({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
@@ -230,7 +227,7 @@ function Point({ point, name, place, label }: PointProps) {
             data-end={label.end}
           >
             <b>{name}</b>
-            {short(point.day)}
+            {formatDayOfYear(point.day)}
           </Box>
         </>
       )}

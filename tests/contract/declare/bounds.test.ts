@@ -34,6 +34,23 @@ test('every day, moment and time that a call takes says its bounds, or why it ha
   expect(declared.length).toBeGreaterThan(40)
 })
 
+test('a refusal of what has passed names the hour where an hour was typed, and the day where a day was', () => {
+  const said = declared.flatMap(({ field }) =>
+    [...(field.bounds?.from ?? []), ...(field.bounds?.until ?? [])].flatMap(({ of, says, parameters = {} }) =>
+      of === 'now' || of === 'today'
+        ? [{ of, pl: messageText(says, 'pl', parameters), en: messageText(says, 'en', parameters) }]
+        : [],
+    ),
+  )
+  const hours = said.filter(({ of }) => of === 'now')
+  expect(hours.length).toBeGreaterThan(1)
+  for (const { pl, en } of hours) {
+    expect(pl).toMatch(/godzin/)
+    expect(en).toMatch(/time/)
+  }
+  for (const { pl } of said.filter(({ of }) => of === 'today')) expect(pl).not.toMatch(/godzin/)
+})
+
 /** Fields without which the form does not show a field. */
 const shownWith: Record<string, object> = {
   next_day: { plans_next: true },

@@ -10,6 +10,7 @@ import type { AcceptanceWay } from '#contract/offer/story.ts'
 import { linesOf, offerTotals } from '#contract/offer/totals.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import { cleaned, today } from '#contract/values/rules.ts'
+import { unitIn } from '#contract/values/units.ts'
 import type { Database } from '#server/db/client.ts'
 import { besideReading } from '#server/db/transaction.ts'
 import { countForRecord } from '#server/http/count-for-record.ts'
@@ -139,7 +140,7 @@ function acceptedLate({ content, locale }: OfferRow, selection: ReturnType<typeo
   const sections = content.sections.filter(({ id }) => selection.options.includes(id)).map(({ name }) => name)
   const lines = linesOf(content, selection)
     .filter(({ id }) => selection.options.includes(id) || selection.quantities.some(({ line }) => line === id))
-    .map(({ name, quantity, unit }) => `${name} (${quantity} ${unit})`)
+    .map(({ name, quantity, unit }) => `${name} (${quantity} ${unitIn(unit, locale)})`)
   const selected = [variant, ...sections, ...lines].filter(Boolean).join(', ')
   return [serverText('offer.accepts_late', locale, { gross }), selected].filter(Boolean).join('\n')
 }

@@ -174,7 +174,7 @@ const ofReader = {
 const customersFacts = (locale: Locale, { model_name, city, company }: CustomersVisit) =>
   [
     { name: locale === 'pl' ? 'Urządzenie' : 'Device', value: model_name },
-    { name: locale === 'pl' ? 'Miejscowość' : 'Town', value: city },
+    { name: locale === 'pl' ? 'Miejscowość' : 'City', value: city },
     { name: locale === 'pl' ? 'Serwis' : 'Service company', value: company },
   ].filter(({ value }) => value !== '')
 

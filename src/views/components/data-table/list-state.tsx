@@ -21,6 +21,14 @@ export function useListState<Row extends ListRow>(actor: ListActor<Row>) {
   }
 }
 
+/** Whether the list has no records at all, so that there is nothing to search, to filter or to export. */
+export function useIsBlank<Row extends ListRow>(actor: ListActor<Row>): boolean {
+  return useSelector(
+    actor,
+    ({ context: { pagination, query } }) => pagination?.total === 0 && Object.keys(query.filters).length === 0,
+  )
+}
+
 /** Says that the list could not be loaded, with a retry. */
 export function ListFailed({ failure, onRetry }: { failure: Failure | null; onRetry: () => void }) {
   const title = <Trans>The list could not be loaded.</Trans>

@@ -16,7 +16,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { Enterable } from '#views/components/page/links/enterable.ts'
 import { NewButton } from '#views/components/page/links/new-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { InUseOf } from '#views/components/status/in-use.tsx'
 import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
 
 /** The list of a declared resource: title, count, creating a record, export, and the table. */
@@ -89,7 +89,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         href={mayShow ? (row) => hrefOf(`${path}/${row.id}`) : undefined}
         card={(row) => ({
           title: nameOf(row),
-          badge: status ? status(row) : isInactive(row) && <Inactive />,
+          badge: status ? status(row) : <InUseOf record={row} />,
           lines: linesOf(declaration, row).slice(0, 2),
         })}
         empty={{
@@ -127,18 +127,6 @@ function CountOf({ name, total }: { name: string; total: number }) {
     <Count of={entity as EntityKey} value={total} />
   ) : (
     <Plural value={total} one="# entry" other="# entries" />
-  )
-}
-
-function isInactive(row: object): boolean {
-  return 'active' in row && row.active === false
-}
-
-function Inactive() {
-  return (
-    <Badge tone="grey">
-      <Trans>Inactive</Trans>
-    </Badge>
   )
 }
 

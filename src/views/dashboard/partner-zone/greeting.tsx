@@ -286,5 +286,5 @@ function Since({ at }: { at: string }) {
   const time = formatTime(at)
   if (state.is === 'today') return <Trans>since today {time}</Trans>
   if (state.is === 'yesterday') return <Trans>since yesterday {time}</Trans>
-  return <Plural value={state.days} one="for # day" other="for # days" />
+  return <Plural value={state.days} one="waiting # day" other="waiting # days" />
 }
