@@ -21,7 +21,7 @@ export const importEffects = [
       'import.fix': { writes: ['import_rows'] },
       'import.skip': { writes: ['import_rows'] },
       'import.run': { writes: ['job import.run'] },
-      'import.cancel': { writes: ['import_rows', 'import_files'] },
+      'import.cancel': { writes: ['import_rows', 'import_files', 'media_files'] },
       'import.halt': { writes: ['job mail.send'] },
       'import.finish': {
         writes: ['synchronizations', 'import_rows', 'job mail.send', 'job documentation.tell-editions'],

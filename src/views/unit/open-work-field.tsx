@@ -58,7 +58,7 @@ export function OpenWorkField({ work, verb, value, error, onChange }: OpenWorkFi
         tone={asks ? 'warning' : 'information'}
         title={asks ? <Trans>What becomes of the open work?</Trans> : <Trans>Open items for this unit</Trans>}
       />
-      <PlainList divided gap="xs" className="frame" py="4xs" px="md">
+      <PlainList divided gap="xs" className="frame" py="xs" px="md">
         {work.map((one) => (
           <li key={`${one.of} ${one.id}`}>
             <Flex gap="2xs" wrap="wrap" align="center">

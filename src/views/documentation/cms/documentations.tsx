@@ -166,8 +166,8 @@ const documentations = resource({
     {
       call: 'documentation.documentations.deactivate',
       permission: 'documentation.documentations.update',
-      label: msg`Deactivate`,
-      done: msg`Deactivated`,
+      label: msg({ context: 'document', message: 'Withdraw' }),
+      done: msg({ context: 'document', message: 'Withdrawn' }),
       inverse: {
         call: 'documentation.documentations.activate',
         permission: 'documentation.documentations.update',
