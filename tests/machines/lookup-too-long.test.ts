@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { lookupMachine } from '#machines/loading/lookup.ts'
+import { type LookupOption, lookupMachine } from '#machines/loading/lookup.ts'
 
 it('a text that is too long is not searched for, and one that was shortened is', async () => {
-  const findOptions = vi.fn(async () => [{ id: 1, name: 'Alfa 8' }])
+  const findOptions = vi.fn(async (): Promise<readonly LookupOption[]> => [{ id: 1, name: 'Alfa 8' }])
   const clock = new SimulatedClock()
   const machine = lookupMachine().provide({ actors: { findOptions: fromPromise(findOptions) } })
   const actor = createActor(machine, { input: { minimum: 3 }, clock }).start()
