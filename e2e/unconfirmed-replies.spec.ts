@@ -62,7 +62,12 @@ test('a reply whose sender is not confirmed joins the conversation by one press 
   await expect(seen).toContainText(badge)
   await expect(seen).toContainText('Potwierdza go serwis.')
   await expect(seen.getByRole('button', { name: 'Potwierdź nadawcę' })).toBeHidden()
-  await expect(partner.getByRole('listitem').filter({ hasText: 'reakcja przez e-mail' })).toContainText('👍')
+  await expect(
+    partner
+      .getByRole('listitem')
+      .filter({ hasText: /reakcja przez e.mail/ })
+      .first(),
+  ).toContainText('👍')
   await expectAccessible(partner)
 
   const staff = await signedIn('admin')
