@@ -1,5 +1,3 @@
-import type { Locale } from '#contract/messages/locale.ts'
-
 /** Units of measure that are abbreviated words, as price lists and people type them, without the dot. */
 const english: Readonly<Record<string, string>> = {
   szt: 'pcs',
@@ -12,6 +10,6 @@ const english: Readonly<Record<string, string>> = {
 }
 
 /** A unit of measure in a language: those that are Polish words have an English one, and signs such as `m` or `kg` are the same in both. */
-export function unitIn(unit: string, locale: Locale): string {
+export function unitIn(unit: string, locale: string): string {
   return locale === 'pl' ? unit : (english[unit.trim().toLowerCase().replace(/\.$/, '')] ?? unit)
 }

@@ -133,7 +133,7 @@ test('a list without records has neither search nor settings, unless a switch sh
   const endpoint = { filters: { search: text(), closed: boolean() }, sort: ['created_at'] }
   const query = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {}, view: null }
   const pagination = { page: 1, per_page: 10, total: 0, last_page: 1 }
-  const none = { rows: [], pagination, query, selection: { all: false, ids: [] } }
+  const none = { rows: [], pagination, query, answered: {}, selection: { all: false, ids: [] } }
   const list = { endpoint } as unknown as Partial<ListHandle<Row>>
   const toolsOf = (context: object, filters: DataTableProps<Row>['filters'] = []) => {
     const markup = drawn({}, { filters }, list, context)

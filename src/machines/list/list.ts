@@ -389,6 +389,16 @@ function exportRequest({ query, selection }: ListContext<unknown>, event: ListEv
   return { query, format: event.format, columns: event.columns, ids }
 }
 
+/** Whether the last answer says that there are no records at all. A field that is just emptied waits for its answer. */
+export function isBlank({
+  answered,
+  query,
+  pagination,
+}: Pick<ListContext<unknown>, 'answered' | 'query' | 'pagination'>): boolean {
+  const isUnfiltered = [answered, query.filters].every((filters) => filters && Object.keys(filters).length === 0)
+  return isUnfiltered && pagination?.total === 0
+}
+
 /** Whether an answer says that rows which were there with the same filters have all left. */
 function isEmptiedBy(
   { total }: Pagination,

@@ -59,6 +59,8 @@ interface FirstStepsProps {
 export function FirstSteps({ steps, onChange, isSpaced = false }: FirstStepsProps) {
   const { submit, busy } = useSubmission({ send: keepFirstSteps }, { onDone: onChange })
   if (!steps) return null
+  // A server of a newer release may name steps that this page does not know.
+  const known = steps.filter(({ step }) => step in firstSteps)
   const visited = steps.filter((one) => one.visited).map(({ step }) => step)
   return (
     <Box mb={isSpaced ? 'md' : 0}>
@@ -70,8 +72,8 @@ export function FirstSteps({ steps, onChange, isSpaced = false }: FirstStepsProp
           </Button>
         }
       >
-        <SimpleGrid component={PlainList} cols={{ base: 1, xs: 2, lg: steps.length }} spacing="sm">
-          {steps.map((one) => (
+        <SimpleGrid component={PlainList} cols={{ base: 1, xs: 2, lg: known.length }} spacing="sm">
+          {known.map((one) => (
             <li key={one.step}>
               <Step {...one} others={visited} />
             </li>

@@ -18,8 +18,8 @@ export function MessageText({ text, letter }: MessageTextProps) {
       <Box className="anywhere" style={{ whiteSpace: 'pre-line' }}>
         {isWhole && letter?.text ? <LetterText text={letter.text} /> : text}
       </Box>
-      {letter && isWhole && <LeftOut letter={letter} />}
-      {letter && (
+      {letter && (isWhole || letter.text === null) && <LeftOut letter={letter} />}
+      {letter?.text && (
         <Button
           mt="2xs"
           ml="-2xs"

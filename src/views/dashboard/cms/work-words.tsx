@@ -141,7 +141,7 @@ export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = orOther<WorkK
     icon: IconTool,
     tone: 'grey',
     verb: always(msg({ context: 'button of the dashboard', message: 'Open' })),
-    href: () => '/',
+    href: () => '/cms',
   },
 )
 
@@ -179,6 +179,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'term') return <Trans>Certificates: {title}</Trans>
   if (kind === 'synchronization')
     return <Trans>Failed synchronisation: {i18n._(synchronizationKindWords[title as SynchronizationKind])}</Trans>
+  if (kind !== 'import') return <bdi>{title}</bdi>
   const status = (Object.keys(importStatus) as ImportStatus[]).find((one) => one === detail)
   const known = importKindNames.find((name) => name === title)
   return (

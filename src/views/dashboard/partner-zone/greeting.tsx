@@ -242,13 +242,14 @@ function TurnCards({ id, label, turns }: { id: string; label: string; turns: rea
   )
 }
 
-function Title({ kind, amount }: Turn) {
+function Title({ kind, title, amount }: Turn) {
   const money = useMoney()
   if (kind === 'pay') return <Trans>Pay for the training, {money(amount ?? '0')}</Trans>
   if (kind === 'offer') return <Trans>The customer has opened the offer</Trans>
   if (kind === 'maintenance') return <Trans>Question about a maintenance</Trans>
   if (kind === 'parts') return <Trans>Question about a spare-parts order</Trans>
-  return <Trans>Question about an order</Trans>
+  if (kind === 'answer') return <Trans>Question about an order</Trans>
+  return <bdi>{title}</bdi>
 }
 
 function About({ kind, title, about, amount }: Turn) {

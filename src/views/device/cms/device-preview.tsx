@@ -45,7 +45,7 @@ export function DevicePreview({ params }: ScreenProps) {
 
 function DeviceFacts({ device }: { device: ShownDevice }) {
   const { i18n } = useLingui()
-  const unit = unitIn(device.unit, isLocale(i18n.locale) ? i18n.locale : defaultLocale)
+  const unit = unitIn(device.unit, i18n.locale)
   const card = device.product_card_id
   return (
     <Card title={<Trans>Model</Trans>}>

@@ -110,7 +110,7 @@ function Note() {
         A workbook and a ZIP of the files are needed. Nothing is saved until you have seen the result of the check.
       </Trans>
     )
-  // Our own template is mapped, too, where somebody has hidden a part of it.
+  // Our own template is mapped, too, where a person has hidden a part of it.
   if (status === 'mapping' && hasHidden)
     return <Trans>A part of the workbook is hidden. Show which columns and rows count; nothing is saved yet.</Trans>
   if (status === 'mapping')

@@ -41,7 +41,7 @@ function ActivityName({ row, by }: { row: ActivityRow; by: string | undefined })
       {!by && (
         <>
           {[row.note, row.caretakers].filter(Boolean).join(' · ')}{' '}
-          {!row.is_open && <StatusBadge of={partnerStatusCode[0]} />}
+          {row.status !== null && row.status !== 1 && <StatusBadge of={partnerStatusCode[row.status]} />}
         </>
       )}
     </RowName>

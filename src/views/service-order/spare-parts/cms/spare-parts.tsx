@@ -7,6 +7,7 @@ import { partSale } from '#contract/service-order/spare-parts/row-texts.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { formatPrice } from '#views/device/cms/amounts.ts'
 
 /** A net price in the format of the language. */
@@ -20,6 +21,7 @@ export const spareParts = resource({
   of: 'service-order.spare-parts',
   index: calls.endpoints['service-order.spare-parts.index'],
   form: SparePartForm,
+  status: (row) => <StatusBadge of={partSale.statusOf(row)} />,
   nameOf: ({ number, name_pl }) => `${number} – ${name_pl}`,
   columns: [
     { field: 'number', label: msg`Part number`, width: 140, filter: true, sorter: true },
