@@ -9,12 +9,12 @@ test('a partner registers a maintenance on a phone with the visit of its own tec
   signedIn,
 }) => {
   const partner = await signedIn('partner')
-  await partner.setViewportSize(phone)
   await partner.goto(
     '/#/service-order/due-maintenances?ordered=false&kind=maintenance&sort_by=due_on&sort_direction=asc',
   )
   await partner.getByRole('link', { name: 'Umów przegląd' }).first().click()
   await expect(partner.getByRole('textbox', { name: 'Opis', exact: true })).toHaveValue(/Przegląd, termin/)
+  await partner.setViewportSize(phone)
   for (const [label, text] of [
     ['Ulica i numer', 'Leśna 7'],
     ['Kod pocztowy', '00-850'],

@@ -167,7 +167,11 @@ interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
   /** Actions on one row or on all selected rows. */
   many?: readonly ManyAction<Row>[]
   /** A link on each row to a new record that begins with its data; for those who may store one. */
-  copied?: { href: (row: Row) => string; label: MessageDescriptor; icon: ComponentType<{ size?: number; stroke?: number }> }
+  copied?: {
+    href: (row: Row) => string
+    label: MessageDescriptor
+    icon: ComponentType<{ size?: number; stroke?: number }>
+  }
   /** Shows the preview of the focused row beside the list. */
   peek?: true
   /** Initial values of a new record. */
