@@ -114,7 +114,7 @@ function CopyItem<Row>({
 }) {
   const { i18n } = useLingui()
   return (
-    <Menu.Item component={Link} href={href(row)} leftSection={<Icon size={18} stroke={1.7} />}>
+    <Menu.Item component={Link} href={href(row)} leftSection={<Icon size={16} stroke={1.7} />}>
       {i18n._(label)}
     </Menu.Item>
   )

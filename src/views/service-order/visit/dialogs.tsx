@@ -266,7 +266,7 @@ function ReportDialog() {
           )}
           <LimitedTextarea
             label={isObjection ? t`Reason` : t`Note`}
-            description={t`Both sides read it.`}
+            description={isObjection ? undefined : t`Both sides read it.`}
             required={isObjection || form.values.result === 'impossible'}
             autosize
             minRows={2}

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MailData } from '#server/integrations/mail/letter.ts'
+import { maintenanceLetters } from '#server/modules/service-order/visit/letters.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
 import { type MaintenanceDesk, openMaintenanceDesk } from '#tests/support/scenarios/service-order/maintenance-desk.ts'
@@ -39,6 +41,9 @@ interface Letter {
   is_objection?: boolean
   note?: string
 }
+type ScheduledLetter = MailData['maintenance_scheduled']
+type ReportedLetter = MailData['maintenance_visit_reported']
+
 /** The letters about an order by their templates, with the addresses. */
 async function lettersAbout(id: number) {
   const templates = ['maintenance_registered', 'maintenance_scheduled', 'maintenance_visit_reported', 'visit_asked']
@@ -68,6 +73,12 @@ describe('a maintenance that a company registers with the visit of its own techn
     expect(await lettersAbout(order.id)).toMatchObject([
       { template: 'maintenance_scheduled', to: desk.author.email, data: { is_registered: true } },
     ])
+    const [letter] = await queuedLetters<ScheduledLetter>(server.pool, 'maintenance_scheduled')
+    const written = maintenanceLetters.maintenance_scheduled.pl(letter?.data as ScheduledLetter)
+    expect(written.subject).toMatch(
+      /^Zgłoszenie przeglądu PS\S+ zostało przyjęte: wizyta \d\d\.\d\d\.\d{4}, 08:30–10:00$/,
+    )
+    expect(written.file?.label).toBe('Dodaj do kalendarza (.ics)')
     const reminders = await server.pool.query(
       `select 1 from pgboss.job where name = 'service-order.visit' and (data ->> 'order_id')::int = $1`,
       [order.id],
@@ -135,6 +146,13 @@ describe('the distributor objects to the date of the visit of a company’s tech
     expect(reported).toMatchObject([
       { to: desk.author.email, data: { is_objection: true, note: 'Najpierw musi być część' } },
     ])
+    const [letter] = await queuedLetters<ReportedLetter>(server.pool, 'maintenance_visit_reported')
+    const written = maintenanceLetters.maintenance_visit_reported.pl(letter?.data as ReportedLetter)
+    expect(written).toMatchObject({
+      subject: `Wizyta ${order.order_number}: prosimy o inny termin`,
+      quote: 'Najpierw musi być część',
+      file: { label: 'Usuń z kalendarza (.ics)' },
+    })
     // It is the company's turn: among the orders that wait for it, and not among those that wait for the distributor.
     const waiting = { query: { awaiting: 'true', order_number: order.order_number ?? '' } }
     expect((await desk.author.call(`${zone}.index`, waiting)).body.results.map((row) => row.id)).toEqual([id])
