@@ -53,7 +53,7 @@ export const nextMaintenanceTask: RowText<PartnerMaintenanceRow> = {
   name,
   of: (row) =>
     ofVisit(row, { pl: 'Sprawdź protokół z wizyty', en: 'Check the visit report' }) ??
-    (row.status === 'completed' ? null : nextStep('maintenance', row.status, row.waiting_reason).task),
+    (row.status === 'completed' ? null : nextStep('maintenance', row.status, row.waiting_reason, row.by_partner).task),
 }
 
 /** The same as a partner reads it. */
@@ -61,7 +61,7 @@ export const nextMaintenanceStep: RowText<PartnerMaintenanceRow> = {
   name,
   of: (row) =>
     ofVisit(row, { pl: 'Sprawdzamy protokół z wizyty', en: 'We are checking the visit report' }) ??
-    nextStep('maintenance', row.status, row.waiting_reason).partner,
+    nextStep('maintenance', row.status, row.waiting_reason, row.by_partner).partner,
 }
 
 function ofVisit(row: PartnerMaintenanceRow, checked: Translated): Translated | null {

@@ -16,7 +16,7 @@ import { type OrderKind, orderKinds } from './handling/kinds.ts'
 import type { WaitingReason } from './handling/waiting.ts'
 import type { ErpStatus, ServiceOrderEvent } from './lifecycle.ts'
 import type { MaintenanceEvent } from './maintenance/lifecycle.ts'
-import type { OrderStatusOf } from './order-statuses.ts'
+import { isPartnersToPlan, type OrderStatusOf } from './order-statuses.ts'
 import type { PartsOrderEvent } from './spare-parts/lifecycle.ts'
 import type { VisitResult, VisitStatus, WishedTime } from './visit/lifecycle.ts'
 
@@ -189,13 +189,25 @@ export const waitingReason: Readonly<Record<WaitingReason, { label: Translated; 
     },
   )
 
+/** The next step of an order that waits for the date of a visit of the partner's own people. */
+const partnersVisit: NextStep = {
+  task: { pl: 'Partner ustala termin wizyty', en: 'Partner to set the visit' },
+  partner: { pl: 'Ustal termin wizyty', en: 'Schedule the visit' },
+  staff: { pl: 'Czeka na termin wizyty od partnera', en: 'Waiting for the partner to schedule the visit' },
+}
+
 /** The next step of an order of a kind in a status, which may wait for the reason given. */
 export function nextStep<Of extends OrderKind>(
   of: Of,
   status: OrderStatusOf<Of>,
   reason: WaitingReason | null,
+  by_partner = false,
 ): NextStep {
-  return statusWordsOf(of, status).next ?? waitingReason[reason ?? 'information'].next
+  const { next } = statusWordsOf(of, status)
+  if (next) return next
+  return isPartnersToPlan(of, { waiting_reason: reason, by_partner })
+    ? partnersVisit
+    : waitingReason[reason ?? 'information'].next
 }
 
 /** Whether the ERP has the order, in the words of the list. */
@@ -547,6 +559,9 @@ export const blockedVerb = { pl: 'Realizuj mimo blokady', en: 'Continue despite 
 
 /** Scheduling a visit while one is planned. */
 export const moveVisitVerb = { pl: 'Zmień termin wizyty', en: 'Move the visit' }
+
+/** Calling off a visit of the partner's own people before its day, by the distributor. */
+export const objectVerb = { pl: 'Zgłoś sprzeciw wobec terminu', en: 'Object to the date' }
 
 type Events = ServiceOrderEvent | MaintenanceEvent | PartsOrderEvent
 

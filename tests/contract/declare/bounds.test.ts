@@ -56,6 +56,9 @@ const shownWith: Record<string, object> = {
   next_day: { plans_next: true },
   next_time: { plans_next: true },
   next_until: { plans_next: true },
+  visit_day: { by_partner: true },
+  visit_time: { by_partner: true },
+  visit_until: { by_partner: true },
 }
 
 /** Days that Warsaw and UTC call differently, a leap day, and the days on which the clocks are changed. */
@@ -154,7 +157,13 @@ test('a time on the day on which the clocks go forward is refused where it does 
     const own = path.split('.').at(-1) as string
     const said = (day: string, time: string) => {
       const begun = { start_time: '00:30', visit_time: '00:30', next_time: '00:30' }
-      const input = inputWith(path, { ...begun, plans_next: true, [String(field.bounds?.on)]: day, [own]: time })
+      const input = inputWith(path, {
+        ...begun,
+        plans_next: true,
+        by_partner: true,
+        [String(field.bounds?.on)]: day,
+        [own]: time,
+      })
       const checked = validate(schema, input, 'pl', { at: new Date('2026-07-20T12:00:00Z') })
       return checked.success ? [] : (checked.errors[path] ?? [])
     }
