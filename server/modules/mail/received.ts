@@ -6,6 +6,7 @@ import { visibleName } from '#contract/media/files.ts'
 import { cleaned } from '#contract/values/rules.ts'
 import { type DeliveryReport, deliveryReportOf } from './delivery-report.ts'
 import { endOfHead } from './head.ts'
+import { withoutOwnSecrets } from './own-secrets.ts'
 import { wholeText, writtenText } from './written-text.ts'
 
 /** A letter that arrived, as far as a conversation needs it. */
@@ -53,17 +54,18 @@ const readFiles = 50
 /** Nesting of parts; the parser takes the rest for damaged. */
 const deepestParts = 50
 
-/** A raw message, and the addresses that letters of ours have. */
+/** A raw message, and what letters of ours have: the addresses of their sender and for replies, and where their links lead. */
 export interface RawLetter {
   bytes: Uint8Array
-  mailboxes?: readonly string[]
+  mailboxes: readonly string[]
+  public_url: string
 }
 
 /**
  * Reads a raw message (RFC 5322). It runs in a thread: the parser takes seconds for a message of many lines or parts. A message that is
  * over a limit is not read, and one that cannot be read is over that of depth.
  */
-export async function readLetter({ bytes, mailboxes = [] }: RawLetter): Promise<ReadLetter> {
+export async function readLetter({ bytes, mailboxes, public_url }: RawLetter): Promise<ReadLetter> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isMoreThan(mostLines, raw, '\n')) return { over: 'lines' }
   if (isMoreThan(mostParts, raw, '\n--')) return { over: 'parts' }
@@ -71,7 +73,7 @@ export async function readLetter({ bytes, mailboxes = [] }: RawLetter): Promise<
   if (!email) return { over: 'depth' }
   const headers = new Map(email.headers.map(({ key, value }) => [key.toLowerCase(), value]))
   const report = deliveryReportOf(email)
-  const all = textOf(email)
+  const all = textOf(email, public_url)
   const text = writtenText(all.without, mailboxes)
   const reaction = reactionOf(email)
   return {
@@ -195,9 +197,10 @@ function isOfProgram({ attachments, text }: Email, headers: ReadonlyMap<string, 
   )
 }
 
-/** The text of a letter: whole, and without what its HTML marks as quoted. */
-function textOf({ text, html }: Email): { whole: string; without: string } {
-  const read = (written: string) => cleaned(written.slice(0, readText)).replaceAll('\r\n', '\n')
+/** The text of a letter: whole, and without what its HTML marks as quoted. Neither has the secrets of a letter of ours quoted in it. */
+function textOf({ text, html }: Email, public_url: string): { whole: string; without: string } {
+  const read = (written: string) =>
+    withoutOwnSecrets(cleaned(written.slice(0, readText)).replaceAll('\r\n', '\n'), public_url)
   if (text?.trim()) return { whole: read(text), without: read(text) }
   const { children } = parseDocument((html ?? '').slice(0, readHtml))
   return { whole: read(htmlText(children, 'marked')), without: read(htmlText(children, 'left out')) }
