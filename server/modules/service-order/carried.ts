@@ -30,10 +30,15 @@ type Unit = Pick<UnitRecord, 'id' | 'serial_no'>
 export const isCarriedKind = (of: OpenWorkKind): of is CarriedKind => of in kinds
 
 /**
- * Open orders about a unit go along to its successor. One whose visit has begun stays, because it asks for its outcome; so does `but`,
+ * Open orders about units go along to the successor that replaces them. One whose visit has begun stays, because it asks for its outcome; so does `but`,
  * the order that the replacement was made with.
  */
-export async function openCarriedKinds({ db, at }: Acting, unit_id: number, but: number): Promise<Carried[]> {
+export async function openCarriedKinds(
+  { db, at }: Acting,
+  unit_ids: readonly (number | null)[],
+  but: number,
+): Promise<Carried[]> {
+  const known = unit_ids.filter((id) => id !== null)
   const found: Carried[] = []
   for (const of of kindNames) {
     const { table } = kinds[of]
@@ -42,7 +47,7 @@ export async function openCarriedKinds({ db, at }: Acting, unit_id: number, but:
       .from(table)
       .where(
         and(
-          eq(table.unit_id, unit_id),
+          inArray(table.unit_id, known),
           inArray(table.status, openStatusesOf(of)),
           of === 'warranty' ? ne(table.id, but) : undefined,
         ),
