@@ -82,7 +82,7 @@ export async function readLetter({ bytes, mailboxes, public_url }: RawLetter): P
       digest: digestOf(email, raw),
       from: cleaned(email.from?.address?.toLowerCase() ?? ''),
       text,
-      whole: reaction === null ? wholeOf(email, all.whole, text) : null,
+      whole: reaction === null ? wholeOf(email, all, text) : null,
       files: email.attachments
         .filter(isAttached)
         .slice(0, readFiles)
@@ -133,11 +133,12 @@ type Part = Email['attachments'][number]
 const isPicture = ({ mimeType }: Part) => /^image\//i.test(mimeType)
 
 /** What a message leaves out of its letter: quoted letters, a signature, small pictures. */
-function wholeOf({ attachments }: Email, all: string, text: string): MessageLetter | null {
-  const whole = wholeText(all)
+function wholeOf({ attachments }: Email, all: ReadText, text: string): MessageLetter | null {
+  const whole = wholeText(all.whole)
   const pictures = attachments.filter((part) => isPicture(part) && !isAttached(part)).length
-  if (whole === text) return pictures === 0 ? null : { text: null, is_cut: false, pictures }
-  return { text: whole.slice(0, letterLimit).toWellFormed(), is_cut: whole.length > letterLimit, pictures }
+  if (whole === text && !all.is_cut) return pictures === 0 ? null : { text: null, is_cut: false, pictures }
+  const is_cut = all.is_cut || whole.length > letterLimit
+  return { text: whole.slice(0, letterLimit).toWellFormed(), is_cut, pictures }
 }
 
 /** The name of an attachment without folders and control characters, with its extension. */
@@ -197,13 +198,22 @@ function isOfProgram({ attachments, text }: Email, headers: ReadonlyMap<string, 
   )
 }
 
-/** The text of a letter: whole, and without what its HTML marks as quoted. Neither has the secrets of a letter of ours quoted in it. */
-function textOf({ text, html }: Email, public_url: string): { whole: string; without: string } {
+/** The text of a letter: whole, and without what its HTML marks as quoted; whether some of the letter was not read. */
+interface ReadText {
+  whole: string
+  without: string
+  is_cut: boolean
+}
+
+/** The text of a letter, in which the secrets of a letter of ours that it quotes do not stand. */
+function textOf({ text, html }: Email, public_url: string): ReadText {
   const read = (written: string) =>
     withoutOwnSecrets(cleaned(written.slice(0, readText)).replaceAll('\r\n', '\n'), public_url)
-  if (text?.trim()) return { whole: read(text), without: read(text) }
+  if (text?.trim()) return { whole: read(text), without: read(text), is_cut: text.length > readText }
   const { children } = parseDocument((html ?? '').slice(0, readHtml))
-  return { whole: read(htmlText(children, 'marked')), without: read(htmlText(children, 'left out')) }
+  const whole = htmlText(children, 'marked')
+  const is_cut = (html ?? '').length > readHtml || whole.length > readText
+  return { whole: read(whole), without: read(htmlText(children, 'left out')), is_cut }
 }
 
 type Nodes = ReturnType<typeof parseDocument>['children']

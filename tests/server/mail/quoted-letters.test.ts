@@ -81,6 +81,16 @@ it('a letter without a quotation is the message, and a long one is kept to its l
   expect(letter.whole?.text).toHaveLength(20_000)
 })
 
+it('a letter of which not all was read says that it is cut, however short what was read is', async () => {
+  const html = ['Content-Type: text/html; charset=utf-8', '']
+  const styled = (length: number) =>
+    `<p>Kod E04.</p><style>${'.a{color:red}'.repeat(length / 13)}</style><p>Ciśnienie 1,2 bar.</p>`
+  expect((await read(...html, styled(120_000))).whole).toMatchObject({ text: 'Kod E04.', is_cut: true })
+  expect((await read(...html, styled(20_000))).whole).toBeNull()
+  const quoted = `<p>Kod E04.</p><blockquote>${'<p style="margin:0">x</p>'.repeat(6000)}</blockquote><p>1,2 bar</p>`
+  expect((await read(...html, quoted)).whole).toMatchObject({ is_cut: true })
+})
+
 describe('a letter of ours', () => {
   let server: TestServer
   let desk: OrderDesk
