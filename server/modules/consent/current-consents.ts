@@ -1,6 +1,12 @@
 import { type AnyColumn, and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { type Consent, type ConsentForm, type ConsentKind, consentForms, consentKinds } from '#contract/dictionary/consents.ts'
+import {
+  type Consent,
+  type ConsentForm,
+  type ConsentKind,
+  consentForms,
+  consentKinds,
+} from '#contract/dictionary/consents.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'

@@ -31,7 +31,7 @@ async function kept(body: string[], public_url = portal) {
 }
 
 describe('a letter of ours that is quoted in an answer', () => {
-  it.each(templateNames())('"%s" has no link left, from any program', async (template: MailTemplate) => {
+  it.each(templateNames() as MailTemplate[])('"%s" has no link left, from any program', async (template) => {
     for (const locale of locales) {
       const letter = renderMail(
         template,

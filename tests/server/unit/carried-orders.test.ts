@@ -23,7 +23,10 @@ const serial = () => {
 /** Gives one sent claim another number, and not the unit of that number. */
 async function correctClaim(id: number, serial_no: string, reason: string) {
   const { version } = await claimOf(id)
-  await desk.lead.call(`${claims}.correct-serial`, { path: { service_order: id }, body: { version, serial_no, reason } })
+  await desk.lead.call(`${claims}.correct-serial`, {
+    path: { service_order: id },
+    body: { version, serial_no, reason },
+  })
 }
 const claimOf = async (id: number) => (await desk.admin.call(`${claims}.show`, { path: { service_order: id } })).body
 const pageOf = async (unit: number) => (await desk.lead.call('device.units.page', { path: { unit } })).body
