@@ -40,7 +40,7 @@ INSERT INTO consent_texts (form, kind, version, required, valid_from, text_pl, t
    'Kontrahent wyraził zgodę na przetwarzanie danych w celach marketingowych, w tym na kontakt telefoniczny.',
    'The contractor has consented to the processing of data for marketing purposes, including contact by telephone.'),
   ('training', 'consent_processing_data', 1, true, '2020-01-01Z',
-   'Wyrażam zgodę na przetwarzanie danych osobowych podanych w formularzu w celu organizacji szkolenia i wystawienia certyfikatów oraz oświadczam, że zgłaszane osoby zostały poinformowane o przekazaniu ich danych. Dane przechowujemy przez 6 lat od zawarcia umowy. Zgodę można w każdej chwili wycofać, co nie wpływa na zgodność z prawem wcześniejszego przetwarzania.',
+   'Wyrażam zgodę na przetwarzanie danych osobowych podanych w formularzu w celu organizacji szkolenia i wystawienia certyfikatów oraz oświadczam, że poinformowałem(-am) zgłaszane osoby o przekazaniu ich danych. Dane przechowujemy przez 6 lat od zawarcia umowy. Zgodę można w każdej chwili wycofać, co nie wpływa na zgodność z prawem wcześniejszego przetwarzania.',
    'I consent to the processing of the personal data given in this form for the purpose of organising the training and issuing certificates, and I declare that I have told the people whom I sign up that their data are passed on. Data are kept for 6 years from the contract. Consent can be withdrawn at any time, which does not affect the lawfulness of earlier processing.'),
   ('training', 'consent_commercial_info', 1, false, '2020-01-01Z',
    'Wyrażam zgodę na otrzymywanie informacji handlowych pocztą elektroniczną na podany adres e-mail. Zgodę można w każdej chwili wycofać.',

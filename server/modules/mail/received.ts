@@ -6,6 +6,7 @@ import { visibleName } from '#contract/media/files.ts'
 import { cleaned } from '#contract/values/rules.ts'
 import { type DeliveryReport, deliveryReportOf } from './delivery-report.ts'
 import { endOfHead } from './head.ts'
+import { withoutOwnSecrets } from './own-secrets.ts'
 import { wholeText, writtenText } from './written-text.ts'
 
 /** A letter that arrived, as far as a conversation needs it. */
@@ -53,17 +54,18 @@ const readFiles = 50
 /** Nesting of parts; the parser takes the rest for damaged. */
 const deepestParts = 50
 
-/** A raw message, and the addresses that letters of ours have. */
+/** A raw message, and what letters of ours have: the addresses of their sender and for replies, and where their links lead. */
 export interface RawLetter {
   bytes: Uint8Array
-  mailboxes?: readonly string[]
+  mailboxes: readonly string[]
+  public_url: string
 }
 
 /**
  * Reads a raw message (RFC 5322). It runs in a thread: the parser takes seconds for a message of many lines or parts. A message that is
  * over a limit is not read, and one that cannot be read is over that of depth.
  */
-export async function readLetter({ bytes, mailboxes = [] }: RawLetter): Promise<ReadLetter> {
+export async function readLetter({ bytes, mailboxes, public_url }: RawLetter): Promise<ReadLetter> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isMoreThan(mostLines, raw, '\n')) return { over: 'lines' }
   if (isMoreThan(mostParts, raw, '\n--')) return { over: 'parts' }
@@ -71,7 +73,7 @@ export async function readLetter({ bytes, mailboxes = [] }: RawLetter): Promise<
   if (!email) return { over: 'depth' }
   const headers = new Map(email.headers.map(({ key, value }) => [key.toLowerCase(), value]))
   const report = deliveryReportOf(email)
-  const all = textOf(email)
+  const all = textOf(email, public_url)
   const text = writtenText(all.without, mailboxes)
   const reaction = reactionOf(email)
   return {
@@ -80,7 +82,7 @@ export async function readLetter({ bytes, mailboxes = [] }: RawLetter): Promise<
       digest: digestOf(email, raw),
       from: cleaned(email.from?.address?.toLowerCase() ?? ''),
       text,
-      whole: reaction === null ? wholeOf(email, all.whole, text) : null,
+      whole: reaction === null ? wholeOf(email, all, text) : null,
       files: email.attachments
         .filter(isAttached)
         .slice(0, readFiles)
@@ -131,11 +133,12 @@ type Part = Email['attachments'][number]
 const isPicture = ({ mimeType }: Part) => /^image\//i.test(mimeType)
 
 /** What a message leaves out of its letter: quoted letters, a signature, small pictures. */
-function wholeOf({ attachments }: Email, all: string, text: string): MessageLetter | null {
-  const whole = wholeText(all)
+function wholeOf({ attachments }: Email, all: ReadText, text: string): MessageLetter | null {
+  const whole = wholeText(all.whole)
   const pictures = attachments.filter((part) => isPicture(part) && !isAttached(part)).length
-  if (whole === text) return pictures === 0 ? null : { text: null, is_cut: false, pictures }
-  return { text: whole.slice(0, letterLimit).toWellFormed(), is_cut: whole.length > letterLimit, pictures }
+  if (whole === text && !all.is_cut) return pictures === 0 ? null : { text: null, is_cut: false, pictures }
+  const is_cut = all.is_cut || whole.length > letterLimit
+  return { text: whole.slice(0, letterLimit).toWellFormed(), is_cut, pictures }
 }
 
 /** The name of an attachment without folders and control characters, with its extension. */
@@ -195,12 +198,22 @@ function isOfProgram({ attachments, text }: Email, headers: ReadonlyMap<string, 
   )
 }
 
-/** The text of a letter: whole, and without what its HTML marks as quoted. */
-function textOf({ text, html }: Email): { whole: string; without: string } {
-  const read = (written: string) => cleaned(written.slice(0, readText)).replaceAll('\r\n', '\n')
-  if (text?.trim()) return { whole: read(text), without: read(text) }
+/** The text of a letter: whole, and without what its HTML marks as quoted; whether some of the letter was not read. */
+interface ReadText {
+  whole: string
+  without: string
+  is_cut: boolean
+}
+
+/** The text of a letter, in which the secrets of a letter of ours that it quotes do not stand. */
+function textOf({ text, html }: Email, public_url: string): ReadText {
+  const read = (written: string) =>
+    withoutOwnSecrets(cleaned(written.slice(0, readText)).replaceAll('\r\n', '\n'), public_url)
+  if (text?.trim()) return { whole: read(text), without: read(text), is_cut: text.length > readText }
   const { children } = parseDocument((html ?? '').slice(0, readHtml))
-  return { whole: read(htmlText(children, 'marked')), without: read(htmlText(children, 'left out')) }
+  const whole = htmlText(children, 'marked')
+  const is_cut = (html ?? '').length > readHtml || whole.length > readText
+  return { whole: read(whole), without: read(htmlText(children, 'left out')), is_cut }
 }
 
 type Nodes = ReturnType<typeof parseDocument>['children']

@@ -109,7 +109,7 @@ async function receive(deps: Deps, db: Database, raw: Buffer): Promise<Received>
     .map((address) => repliedAt(db, address))
     .find((found) => found !== null)
   if (!replied && !isReport(head)) return { outcome: 'unknown' }
-  const read = await readers.take('letter', () => readInThread(raw, mailboxesOf(deps)))
+  const read = await readers.take('letter', () => readInThread(deps, raw))
   if ('over' in read) return read
   const { letter } = read
   if (replied) return joinConversation(deps, db, { replied, head, letter })
@@ -129,9 +129,10 @@ function mailboxesOf({ config }: Deps): string[] {
   return [sender, config.replies?.address].flatMap((address) => (address ? [address.toLowerCase()] : []))
 }
 
-async function readInThread(bytes: Buffer, mailboxes: readonly string[]): Promise<ReadLetter> {
+async function readInThread(deps: Deps, bytes: Buffer): Promise<ReadLetter> {
+  const { public_url } = deps.config
   try {
-    return await runInThread(reading, { bytes, mailboxes }, timeout_ms)
+    return await runInThread(reading, { bytes, mailboxes: mailboxesOf(deps), public_url }, timeout_ms)
   } catch (error) {
     if (error instanceof ThreadTimedOut) return { over: 'time' }
     throw error

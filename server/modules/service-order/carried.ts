@@ -1,4 +1,4 @@
-import { and, eq, inArray, max, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { OpenWorkKind } from '#contract/unit/open-work.ts'
 import { writtenSerial } from '#contract/unit/serial-number.ts'
@@ -30,10 +30,15 @@ type Unit = Pick<UnitRecord, 'id' | 'serial_no'>
 export const isCarriedKind = (of: OpenWorkKind): of is CarriedKind => of in kinds
 
 /**
- * Open orders about a unit go along to its successor. One whose visit has begun stays, because it asks for its outcome; so does `but`,
+ * Open orders about units go along to the successor that replaces them. One whose visit has begun stays, because it asks for its outcome; so does `but`,
  * the order that the replacement was made with.
  */
-export async function openCarriedKinds({ db, at }: Acting, unit_id: number, but: number): Promise<Carried[]> {
+export async function openCarriedKinds(
+  { db, at }: Acting,
+  unit_ids: readonly (number | null)[],
+  but: number,
+): Promise<Carried[]> {
+  const known = unit_ids.filter((id) => id !== null)
   const found: Carried[] = []
   for (const of of kindNames) {
     const { table } = kinds[of]
@@ -42,7 +47,7 @@ export async function openCarriedKinds({ db, at }: Acting, unit_id: number, but:
       .from(table)
       .where(
         and(
-          eq(table.unit_id, unit_id),
+          inArray(table.unit_id, known),
           inArray(table.status, openStatusesOf(of)),
           of === 'warranty' ? ne(table.id, but) : undefined,
         ),
@@ -106,7 +111,7 @@ export async function bringBackCarried(
         .set({
           serial_no: old.serial_no,
           sent_serial_no: isSentAsNow ? null : before.sent_serial_no,
-          correction_id: isSentAsNow ? null : await correctionTo(db, old, before.sent_serial_no),
+          correction_id: isSentAsNow ? null : await correctionTo(db, events, old, before),
           carried_from_id: before.carried_from_id === old.id ? null : before.carried_from_id,
           version: before.version + 1,
           updated_at: at.toISOString(),
@@ -122,17 +127,26 @@ export async function bringBackCarried(
   return brought
 }
 
-/** The correction by which a unit, or an order that was sent with another number, has its number; null where it never had another. */
+/**
+ * The correction by which an order has its number again: the one that it names, that of the unit, or the latest of its own with this number.
+ * Those of a single claim name no unit; its timeline has the moment of each. Null where there was none.
+ */
 async function correctionTo(
   db: Database,
-  { id, serial_no }: Unit,
-  sent_serial_no: string | null,
+  events: (typeof kinds)[CarriedKind]['events'],
+  { id: unit, serial_no }: Unit,
+  { id: order, correction_id }: { id: number; correction_id: number | null },
 ): Promise<number | null> {
-  const { unit_id, from_serial_no, to_serial_no } = serial_corrections
-  const isOfUnit = or(eq(unit_id, id), eq(from_serial_no, sent_serial_no ?? ''))
-  const [correction] = await db
-    .select({ id: max(serial_corrections.id) })
+  const { id, unit_id, to_serial_no, created_at } = serial_corrections
+  const moments = db
+    .select({ at: events.at })
+    .from(events)
+    .where(and(eq(events.order_id, order), eq(events.kind, 'serial_corrected')))
+  const isOfOrder = and(isNull(unit_id), inArray(created_at, moments))
+  const rows = await db
+    .select({ id })
     .from(serial_corrections)
-    .where(and(eq(to_serial_no, serial_no), isOfUnit))
-  return correction?.id ?? null
+    .where(and(eq(to_serial_no, serial_no), or(eq(id, correction_id ?? 0), eq(unit_id, unit), isOfOrder)))
+    .orderBy(desc(id))
+  return (rows.find((row) => row.id === correction_id) ?? rows[0])?.id ?? null
 }

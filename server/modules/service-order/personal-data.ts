@@ -237,11 +237,15 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
       },
       visitParts(service_visits.warranty_order_id),
       {
-        // The correction of this claim alone; that of a unit belongs to the unit.
+        // The corrections of this claim alone, of which it names the last; that of a unit belongs to the unit.
         table: serial_corrections,
         columns: { reason: '' },
-        of: (id) => sql`${serial_corrections.unit_id} is null and ${serial_corrections.id} = (
-          select ${service_orders.correction_id} from ${service_orders} where ${service_orders.id} = ${id})`,
+        of: (id) => sql`${serial_corrections.unit_id} is null and (
+          ${serial_corrections.id} = (
+            select ${service_orders.correction_id} from ${service_orders} where ${service_orders.id} = ${id})
+          or ${serial_corrections.created_at} in (
+            select ${service_order_events.at} from ${service_order_events}
+            where ${service_order_events.order_id} = ${id} and ${service_order_events.kind} = 'serial_corrected'))`,
       },
       consentsOf('service-order.service-orders'),
     ],

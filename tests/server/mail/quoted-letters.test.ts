@@ -14,12 +14,13 @@ import {
 import { type OrderDesk, openOrderDesk } from '#tests/support/scenarios/service-order/order-desk.ts'
 import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 
+const public_url = 'https://portal.example'
 const answer = ['Dzień dobry,', 'kod E04.', '', '1. ciśnienie: 1,2 bar', '2. serwis był w maju']
 const old = ['Jaki jest kod błędu?', '', 'Proszę o zdjęcie.', '---', 'Serwis']
 
 async function read(...body: string[]): Promise<ReceivedLetter> {
   const raw = writtenMessage({ from: 'anna@dom.example', to: 'serwis@dom.example', body })
-  const found = await readLetter({ bytes: Buffer.from(raw), mailboxes: [replyMailbox.address] })
+  const found = await readLetter({ bytes: Buffer.from(raw), mailboxes: [replyMailbox.address], public_url })
   if ('over' in found) throw new Error(`over the limit of ${found.over}`)
   return found.letter
 }
@@ -80,6 +81,16 @@ it('a letter without a quotation is the message, and a long one is kept to its l
   expect(letter.whole?.text).toHaveLength(20_000)
 })
 
+it('a letter of which not all was read says that it is cut, however short what was read is', async () => {
+  const html = ['Content-Type: text/html; charset=utf-8', '']
+  const styled = (length: number) =>
+    `<p>Kod E04.</p><style>${'.a{color:red}'.repeat(length / 13)}</style><p>Ciśnienie 1,2 bar.</p>`
+  expect((await read(...html, styled(120_000))).whole).toMatchObject({ text: 'Kod E04.', is_cut: true })
+  expect((await read(...html, styled(20_000))).whole).toBeNull()
+  const quoted = `<p>Kod E04.</p><blockquote>${'<p style="margin:0">x</p>'.repeat(6000)}</blockquote><p>1,2 bar</p>`
+  expect((await read(...html, quoted)).whole).toMatchObject({ is_cut: true })
+})
+
 describe('a letter of ours', () => {
   let server: TestServer
   let desk: OrderDesk
@@ -103,7 +114,7 @@ describe('a letter of ours', () => {
     const address = await replyTo(server, desk.author.email)
     // Its lines are broken as quoted-printable, which the helper joins.
     const raw = (await newestLetter(server, desk.author.email))?.replaceAll('= ', ' ') ?? ''
-    const sent = await readLetter({ bytes: Buffer.from(raw) })
+    const sent = await readLetter({ bytes: Buffer.from(raw), mailboxes: [], public_url })
     if ('over' in sent) throw new Error('our letter cannot be read')
     return { id, address, sent: (sent.letter.whole?.text ?? sent.letter.text).split('\n') }
   }

@@ -39,7 +39,11 @@ const replyTo = (email: string) => replyAddressIn(server, email)
 
 /** A letter as the thread reads it. */
 async function readLetter(raw: Buffer): Promise<ReceivedLetter> {
-  const read = await readInThread({ bytes: raw, mailboxes: [replyMailbox.address] })
+  const read = await readInThread({
+    bytes: raw,
+    mailboxes: [replyMailbox.address],
+    public_url: 'https://portal.example',
+  })
   if ('over' in read) throw new Error(`over the limit of ${read.over}`)
   return read.letter
 }

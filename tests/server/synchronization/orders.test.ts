@@ -222,7 +222,7 @@ describe('changes of an order made in the ERP', () => {
     })
     const waiting = await desk.sent({ serial_no })
     const other = await shared({ serial_no })
-    const about = async () => (await desk.seen(waiting.id)).serial_no
+    const about = async (order = waiting) => (await desk.seen(order.id)).serial_no
     async function replaced(order: { id: number; order_number: string | null }, number: string | undefined) {
       await inErp(order.order_number, { Status: 'Finished', Portal_New_Serial_No: number })
       await run()
@@ -240,11 +240,15 @@ describe('changes of an order made in the ERP', () => {
     await replaced(first, right)
     expect(await about()).toBe(right)
     expect(await desk.seen(waiting.id)).toMatchObject({ serial_correction: { sent_serial_no: serial_no } })
-    await replaced(other, third)
-    expect(await about()).toBe(third)
-    await reopen(other)
-    expect(await about()).toBe(right)
+    // Reported under the number of the papers, which is that of the first unit.
+    const [late, next] = [await desk.sent({ serial_no }), await shared({ serial_no })]
+    expect(await about(late)).toBe(serial_no)
+    await replaced(next, third)
+    expect([await about(), await about(late), await about(other)]).toEqual([third, third, third])
+    await reopen(next)
+    expect([await about(), await about(late)]).toEqual([right, right])
     await reopen(first)
+    expect(await about(late)).toBe(serial_no)
     expect(await desk.seen(waiting.id)).toMatchObject({ serial_no, serial_correction: null })
   })
 

@@ -20,6 +20,14 @@ const serial = () => {
   last += 1
   return `2312${String(last).padStart(18, '0')}`
 }
+/** Gives one sent claim another number, and not the unit of that number. */
+async function correctClaim(id: number, serial_no: string, reason: string) {
+  const { version } = await claimOf(id)
+  await desk.lead.call(`${claims}.correct-serial`, {
+    path: { service_order: id },
+    body: { version, serial_no, reason },
+  })
+}
 const claimOf = async (id: number) => (await desk.admin.call(`${claims}.show`, { path: { service_order: id } })).body
 const pageOf = async (unit: number) => (await desk.lead.call('device.units.page', { path: { unit } })).body
 async function unitOf(serial_no: string) {
@@ -156,4 +164,44 @@ it('a corrected number of the former unit is that with which the orders come bac
     [right, serial_no],
     [right, serial_no],
   ])
+})
+
+it('a claim that was corrected twice comes back with its own last correction', async () => {
+  const { serial_no } = await unitWithWork()
+  const [wrong, between, second, right] = [serial(), serial(), serial(), serial()]
+  const [claim, other] = [await desk.sent({ serial_no: wrong }), await desk.sent({ serial_no: wrong })]
+  await correctClaim(claim.id, between, 'Literówka montera')
+  await correctClaim(claim.id, serial_no, 'Tabliczka na zdjęciu')
+  await correctClaim(other.id, serial_no, 'Sąsiednie urządzenie')
+  const before = (await claimOf(claim.id)).serial_correction
+  expect(before).toMatchObject({ sent_serial_no: wrong, reason: 'Tabliczka na zdjęciu', person: expect.any(String) })
+
+  const replaced = await replace(serial_no, second)
+  expect((await claimOf(claim.id)).serial_no).toBe(second)
+  await undo(replaced)
+  expect(await claimOf(claim.id)).toMatchObject({ serial_no, serial_correction: before })
+
+  // Also where the new unit was corrected meanwhile, and the claim named that correction.
+  const again = await replace(serial_no, second)
+  await correct(second, right)
+  expect((await claimOf(claim.id)).serial_correction).toMatchObject({ reason: 'Literówka' })
+  await undo(again)
+  expect(await claimOf(claim.id)).toMatchObject({ serial_no, serial_correction: before })
+  const others = { sent_serial_no: wrong, reason: 'Sąsiednie urządzenie' }
+  expect(await claimOf(other.id)).toMatchObject({ serial_no, serial_correction: others })
+
+  // The reasons of both corrections are erased with the claim, and no others.
+  const contact_email = 'jan.zurek@dom.example'
+  await server.pool.query(
+    `update service_orders set contact_email = $2, status = 'completed', sent_at = sent_at - interval '7 years',
+       completed_at = sent_at - interval '7 years', updated_at = sent_at - interval '7 years' where id = $1`,
+    [claim.id, contact_email],
+  )
+  const erased = { email: contact_email, confirmation: contact_email, reason: 'Wniosek z maja' }
+  await desk.admin.call('consent.persons.anonymise', { body: erased })
+  const { rows } = await server.pool.query(
+    `select reason from serial_corrections where from_serial_no in ($1, $2) order by id`,
+    [wrong, between],
+  )
+  expect(rows.map(({ reason }) => reason)).toEqual(['', '', 'Sąsiednie urządzenie'])
 })

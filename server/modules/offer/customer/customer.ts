@@ -40,8 +40,8 @@ import { askCompany } from './thread.ts'
 type Calls = (typeof offerCustomer)['endpoints']
 type Customer = Call<Calls['public-zone.offer.show']>
 
-/** The customer is not one of our users. */
-const acting = ({ db, at }: CallContext) => ({ db, at, by: customerActor })
+/** The customer is not one of our users. What they do on the page has no e-mail. */
+const acting = ({ db, at }: CallContext) => ({ db, at, by: customerActor, letter: null })
 
 /** The offer of a link, with the recipient; 404 for any other code, and for a link that has ended. */
 async function offerOf(call: Pick<Customer, 'db' | 'at' | 'params'>, lock: boolean) {
@@ -231,7 +231,7 @@ export async function askByCustomer(call: Call<Calls['public-zone.offer.ask']>):
   const { offer, recipient } = await offerOf(call, true)
   await countForRecord(call, `offer ${offer.id}`)
   if ((await companyOf(call.db, offer))?.status !== 1) refuse('lifecycle')
-  await askCompany(acting(call), offer, call.body)
+  await askCompany({ ...acting(call), letter: call.letter ?? null }, offer, call.body)
   return shown(call, (await lockedOffer(call.db, offer.id)) ?? offer, recipient)
 }
 

@@ -1,3 +1,4 @@
+import type { MessageLetter } from '#contract/mail/message-letter.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { confirmLetter } from '#server/modules/mail/index.ts'
@@ -43,7 +44,7 @@ export async function confirmOfferLetter(
 
 /** The customer asks, and the company is notified. The offer must be locked. */
 export async function askCompany(
-  acting: Pick<CallContext, 'db' | 'by' | 'at' | 'letter'>,
+  acting: Pick<CallContext, 'db' | 'by' | 'at'> & { letter: MessageLetter | null },
   offer: OfferRow,
   { text, name }: { text: string; name: string | null },
 ): Promise<void> {

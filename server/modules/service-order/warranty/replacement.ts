@@ -85,9 +85,9 @@ export async function followReplacement(
     : []
   const replaced = new_serial_no ? await replace(acting, unit_id, serial_no, new_serial_no) : null
   if (replaced) {
-    // The ERP decides nothing about open work: it goes along, as is usual.
+    // The ERP decides nothing about open work: that of the claim's unit and of the one in its place goes along, as is usual.
     const isUndecided = acting.by.erp === true && before.new_serial_no === null
-    const along = isUndecided ? await openCarriedKinds(acting, replaced.old_id, id) : brought
+    const along = isUndecided ? await openCarriedKinds(acting, [unit_id, replaced.old_id], id) : brought
     const successor = { id: replaced.new_id, serial_no: readSerial(new_serial_no ?? '') }
     for (const order of along) await carryTo(acting, order, successor)
   }
