@@ -7,7 +7,7 @@ import { migrationsFolder } from '#server/db/schema/schema-state.ts'
 import { createTestDatabase, poolOf } from '#tests/support/servers/database.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 
-const changed = '0064_words-of-a-consent'
+const changed = '0065_words-of-a-consent'
 
 /** The migrations of the release before the words were changed. */
 function migrationsBefore(): string {
