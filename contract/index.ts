@@ -7,6 +7,7 @@ import { distributor } from './core/distributor.ts'
 import { coreLists } from './core/lists.ts'
 import { coreMany } from './core/many.ts'
 import { coreRecords } from './core/records.ts'
+import { coreVisibility } from './core/visibility.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { plainPermissions } from './declare/access.ts'
 import type { Endpoint } from './declare/endpoint.ts'
@@ -82,6 +83,7 @@ export const endpoints = {
   ...coreLists.endpoints,
   ...coreMany.endpoints,
   ...coreRecords.endpoints,
+  ...coreVisibility.endpoints,
   ...dashboard.endpoints,
   ...device.endpoints,
   ...deviceCards.endpoints,
