@@ -46,6 +46,7 @@ import { partnerProposals } from './partner/proposal.ts'
 import { registration } from './partner/registration.ts'
 import { payment } from './payment/payment.ts'
 import { producer } from './producer/producer.ts'
+import { profileAccess } from './profile/access.ts'
 import { profile } from './profile/profile.ts'
 import { registry } from './registry/registry.ts'
 import { report } from './report/reports.ts'
@@ -118,6 +119,7 @@ export const endpoints = {
   ...partnerProposals.endpoints,
   ...registration.endpoints,
   ...profile.endpoints,
+  ...profileAccess.endpoints,
   ...registry.endpoints,
   ...partnerDictionaries.endpoints,
   ...payment.endpoints,

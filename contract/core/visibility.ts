@@ -64,8 +64,8 @@ export const visibilityConditions = {
     unmet: { en: 'Not for the business area of the company', pl: 'Nie dla obszaru działalności firmy' },
   },
   brand: {
-    met: { en: 'Of a brand of the person', pl: 'Marka przypisana osobie' },
-    unmet: { en: 'Not of a brand of the person', pl: 'Marka nieprzypisana osobie' },
+    met: { en: 'For the brands of the person', pl: 'Dla marek tej osoby' },
+    unmet: { en: 'Not for the brands of the person', pl: 'Nie dla marek tej osoby' },
   },
   category: {
     met: { en: 'The category is active', pl: 'Kategoria jest aktywna' },

@@ -33,6 +33,7 @@ export function companyMembers(db: Database, partner_id: number, letters: Letter
   return db
     .select({
       id: users.id,
+      full_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
       email: users.email,
       locale: users.locale,
       is_activated: users.is_activated,

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Box, Button, Drawer, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Drawer, Flex, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import {
@@ -14,7 +14,7 @@ import { LookupField } from '#views/components/fields/lookup-field.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { goToField } from '#views/components/form/error-summary.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
-import { ListLine, PlainList } from '#views/components/page/list.tsx'
+import { PlainList } from '#views/components/page/list.tsx'
 import { ToneMark } from '#views/components/page/marks/tone-mark.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -117,14 +117,15 @@ function Readers({ entity, id, partner, onField }: ReadersProps) {
       </Text>
       <PlainList divided>
         {people.map((reader) => (
-          <ListLine
-            key={reader.user_id}
-            icon={<Mark isMet={reader.sees} label={reader.sees ? t`Sees it` : t`Does not see it`} />}
-            name={
-              <EnterableLink href={recordPage('user.users', reader.user_id) ?? ''}>{reader.full_name}</EnterableLink>
-            }
-            note={<Reasons reader={reader} record={{ entity, id }} onField={onField} />}
-          />
+          <Flex key={reader.user_id} component="li" gap="md">
+            <Mark isMet={reader.sees} label={reader.sees ? t`Sees it` : t`Does not see it`} />
+            <Stack gap={0} miw={0} flex={1}>
+              <Text span fw={600}>
+                <EnterableLink href={recordPage('user.users', reader.user_id) ?? ''}>{reader.full_name}</EnterableLink>
+              </Text>
+              <Reasons reader={reader} record={{ entity, id }} onField={onField} />
+            </Stack>
+          </Flex>
         ))}
       </PlainList>
     </>
@@ -152,15 +153,11 @@ function Reasons({ reader: { sees, conditions, exception }, record, onField }: R
   const reason = conditions.find(({ met }) => !met)
   return (
     <Stack gap="4xs">
-      {exception && <span>{labelIn(i18n, visibilityExceptions[exception])}</span>}
-      {!sees && reason && (
-        <Text span c="var(--ink)" fz="inherit">
-          {labelIn(i18n, visibilityConditions[reason.name].unmet)}
-        </Text>
-      )}
+      {exception && <Note component="span">{labelIn(i18n, visibilityExceptions[exception])}</Note>}
+      {!sees && reason && <span>{labelIn(i18n, visibilityConditions[reason.name].unmet)}</span>}
       {!sees && reason && <Ways condition={reason} record={record} onField={onField} />}
       <details>
-        <Box component="summary" c="var(--petrol-ink)">
+        <Box component="summary" c="var(--petrol-ink)" fz="var(--small)" lh="var(--small-line)">
           <Trans>All conditions</Trans>
         </Box>
         <PlainList gap="4xs" mt="2xs">
