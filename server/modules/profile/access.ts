@@ -24,20 +24,22 @@ interface Giver {
 
 /** Whom to ask for a permission: the administrators of the company for a role in it, otherwise those of the distributor. */
 export async function showAccess(call: Call<Calls['profile.access.show']>) {
-  const callers = callersOf(call, call.query.permission)
+  const { permission } = call.query
+  const callers = callersOf(permission)
   const found = await giversOf(call, callers)
   const administrators = found.flatMap(({ full_name }) => full_name ?? [])
   return {
     given_by: isGivenByCompany(call, callers) ? ('company' as const) : ('distributor' as const),
     administrators: [...new Set(administrators)],
-    can_ask: found.length > 0,
+    can_ask: found.length > 0 && lacks(call, permission),
   }
 }
 
 /** Sends the request. A person may send three within an hour. */
 export async function askAccess(call: Call<Calls['profile.access.ask']>) {
   const { db, user, at, body } = call
-  const callers = callersOf(call, body.permission)
+  const callers = callersOf(body.permission)
+  if (!lacks(call, body.permission)) return refuseField('permission', 'rule.one_of')
   const givers = await giversOf(call, callers)
   if (givers.length === 0) refuse('not_found')
   if (!(await mayWrite(db, 'access', user.email, at))) refuse('too_many', { key: 'profile.access_asked_often' })
@@ -59,12 +61,16 @@ export async function askAccess(call: Call<Calls['profile.access.ask']>) {
   return {}
 }
 
-/** Who of a company has a permission; refuses one that does not exist, is of the other zone, or that the person has. */
-function callersOf({ by, user }: Pick<CallContext, 'by' | 'user'>, permission: string): CallersOfCompany | undefined {
-  const isOfZone = permission.startsWith('partnerzone.') === user.partners.length > 0
-  if (!permissionNames().includes(permission) || !isOfZone || by.permissions[permission])
-    return refuseField('permission', 'rule.one_of')
+/** Who of a company may make the call of a permission; refuses one that does not exist. */
+function callersOf(permission: string): CallersOfCompany | undefined {
+  if (!permissionNames().includes(permission)) return refuseField('permission', 'rule.one_of')
   return endpoints[permission as EndpointName]?.companyRoles
+}
+
+/** Whether the person lacks a permission of their zone. */
+function lacks({ by, user }: Pick<CallContext, 'by' | 'user'>, permission: string): boolean {
+  const isOfZone = permission.startsWith('partnerzone.') === user.partners.length > 0
+  return isOfZone && by.permissions[permission] !== true
 }
 
 /** Whether a role in the company is what is missing. Who has it there lacks a permission of their role in the portal. */
