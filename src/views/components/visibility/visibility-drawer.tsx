@@ -200,7 +200,7 @@ function Ways({ condition: { name, depends_on }, record, onField }: WaysProps) {
         </EnterableLink>
       )}
       {fieldsOf[name] && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onField(name)}>
+        <Button variant="subtle" size="compact-sm" px={0} onClick={() => onField(name)}>
           <Trans>Go to the field</Trans>
         </Button>
       )}
