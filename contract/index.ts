@@ -7,6 +7,7 @@ import { distributor } from './core/distributor.ts'
 import { coreLists } from './core/lists.ts'
 import { coreMany } from './core/many.ts'
 import { coreRecords } from './core/records.ts'
+import { coreVisibility } from './core/visibility.ts'
 import { dashboard } from './dashboard/dashboard.ts'
 import { plainPermissions } from './declare/access.ts'
 import type { Endpoint } from './declare/endpoint.ts'
@@ -45,6 +46,7 @@ import { partnerProposals } from './partner/proposal.ts'
 import { registration } from './partner/registration.ts'
 import { payment } from './payment/payment.ts'
 import { producer } from './producer/producer.ts'
+import { profileAccess } from './profile/access.ts'
 import { profile } from './profile/profile.ts'
 import { registry } from './registry/registry.ts'
 import { report } from './report/reports.ts'
@@ -82,6 +84,7 @@ export const endpoints = {
   ...coreLists.endpoints,
   ...coreMany.endpoints,
   ...coreRecords.endpoints,
+  ...coreVisibility.endpoints,
   ...dashboard.endpoints,
   ...device.endpoints,
   ...deviceCards.endpoints,
@@ -116,6 +119,7 @@ export const endpoints = {
   ...partnerProposals.endpoints,
   ...registration.endpoints,
   ...profile.endpoints,
+  ...profileAccess.endpoints,
   ...registry.endpoints,
   ...partnerDictionaries.endpoints,
   ...payment.endpoints,

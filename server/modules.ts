@@ -50,6 +50,7 @@ import {
   partnerOfContractor,
   partnerPersonalKinds,
   partnersOfContractors,
+  peopleOfCompany,
 } from './modules/partner/index.ts'
 import { paymentModule } from './modules/payment/index.ts'
 import { producerModule } from './modules/producer/index.ts'
@@ -103,6 +104,7 @@ export const modules: readonly ServerModule[] = [
     shownFile,
     handlerOf: (name) => handlersByName().get(name),
     personOf: (pool, user_id) => findPerson(pool, user_id, null),
+    peopleOfCompany,
   }),
   authModule,
   registryModule({ duplicatesOf, spendCaptcha }),

@@ -67,7 +67,8 @@ export const TrashRow = v.object({
   days_left: v.number(),
 })
 
-const recordParams = v.strictObject({
+/** A record by its kind and id. */
+export const recordParams = v.strictObject({
   entity: v.pipe(v.string(), v.regex(/^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)+$/, say('rule.type')), v.maxLength(80)),
   record: v.pipe(
     v.union([v.string(), v.number()]),

@@ -103,6 +103,8 @@ export interface EntityDeclaration {
    */
   personal?: { of: 'user' | 'customer' | 'company' | 'participant'; with?: string }
   lookup?: EntityLookup
+  /** Call by which the partner zone shows a record. Of such records the back office answers who sees them. */
+  shownBy?: `partnerzone.${string}`
 }
 
 /** A declaration together with its key. */

@@ -5,6 +5,7 @@ export const deviceEntities = entities({
   'device.devices': {
     path: 'device/devices',
     param: 'device',
+    shownBy: 'partnerzone.device.devices.show',
     screens: { pages: 'own' },
     words: {
       en: { one: 'device', many: 'devices' },
@@ -111,6 +112,7 @@ export const deviceEntities = entities({
   'device.error-codes': {
     path: 'device/error-codes',
     param: 'error_code',
+    shownBy: 'partnerzone.device.error-codes.show',
     screens: { menu: { group: 'devices', order: 30 } },
     words: {
       en: { one: 'error code', many: 'error codes' },

@@ -5,6 +5,7 @@ export const documentationEntities = entities({
   'documentation.documentations': {
     path: 'documentation/documentations',
     param: 'documentation',
+    shownBy: 'partnerzone.documentation.documentations.show',
     title: { pl: 'Dokumentacja', en: 'Documentation' },
     screens: { menu: { group: 'devices', order: 50 } },
     words: {

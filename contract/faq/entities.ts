@@ -5,6 +5,7 @@ export const faqEntities = entities({
   'faq.posts': {
     path: 'faq/posts',
     param: 'faq_post',
+    shownBy: 'partnerzone.faq.posts.index',
     title: { pl: 'FAQ', en: 'FAQ' },
     screens: { menu: { group: 'content', order: 30 } },
     words: {

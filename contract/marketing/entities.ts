@@ -5,6 +5,7 @@ export const marketingEntities = entities({
   'marketing.posts': {
     path: 'marketing/posts',
     param: 'marketing_post',
+    shownBy: 'partnerzone.marketing.posts.show',
     screens: { menu: { group: 'content', order: 40, label: { pl: 'Multimedia', en: 'Multimedia' } } },
     words: {
       en: { one: 'multimedia post', many: 'multimedia posts' },

@@ -206,6 +206,14 @@ const onlyServer = {
     pl: 'W tej sprawie wysłano już dziś zbyt wiele wiadomości. Spróbuj jutro albo skontaktuj się z firmą bezpośrednio.',
     en: 'Too many messages about this matter have been sent today. Try again tomorrow, or contact the company directly.',
   },
+  'profile.access_asked': {
+    pl: 'Prośba została wysłana do administratorów.',
+    en: 'The request has been sent to the administrators.',
+  },
+  'profile.access_asked_often': {
+    pl: 'Prośby o dostęp zostały już wysłane. Następną można wysłać za godzinę.',
+    en: 'Requests for access have already been sent. You can send the next one in an hour.',
+  },
   'mail.limit_record': {
     pl: 'W tej sprawie wysłano już {limit} wiadomości w ciągu doby, więcej nie można. Spróbuj jutro.',
     en: '{limit} messages about this have been sent within 24 hours, which is the limit. Try again tomorrow.',

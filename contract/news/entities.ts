@@ -4,6 +4,7 @@ export const newsEntities = entities({
   'news.news': {
     path: 'news/news',
     param: 'news',
+    shownBy: 'partnerzone.news.news.show',
     screens: { address: '/cms/news', menu: { group: 'content', order: 10 } },
     words: {
       en: { one: 'news item', many: 'news' },

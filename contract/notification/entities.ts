@@ -5,6 +5,7 @@ export const notificationEntities = entities({
   'notification.messages': {
     path: 'notification/messages',
     param: 'notification_message',
+    shownBy: 'partnerzone.notification.notifications.show',
     screens: { menu: { group: 'content', order: 20 } },
     words: {
       en: { one: 'notification', many: 'notifications' },

@@ -4,6 +4,7 @@ export const pageEntities = entities({
   'page.pages': {
     path: 'page/pages',
     param: 'page',
+    shownBy: 'partnerzone.page.pages.show',
     screens: {
       address: '/cms/page',
       menu: {

@@ -16,6 +16,7 @@ export const trainingEntities = entities({
   'training.terms': {
     path: 'training/terms',
     param: 'term',
+    shownBy: 'partnerzone.training.terms.show',
     screens: { menu: { group: 'trainings', order: 20 } },
     words: {
       en: { one: 'training term', many: 'training terms' },

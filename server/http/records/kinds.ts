@@ -1,8 +1,11 @@
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { VisibilityCondition, VisibilityException } from '#contract/core/visibility.ts'
 import type { By } from '#contract/declare/lifecycle-actor.ts'
 import type { AuditedEntity } from '#contract/entities.ts'
+import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import type { NamedConditions } from '#server/http/access/conditions.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { seam } from '#server/seam.ts'
@@ -10,6 +13,27 @@ import type { OtherReference } from './uses.ts'
 
 /** A partner's person who opens a file. */
 export type PartnerReader = Pick<By, 'user_id' | 'company_admin_of'>
+
+/** A person of the partner zone for whom the conditions of a record are checked. */
+export interface ZoneReader {
+  db: Database
+  at: Date
+  scope: PartnerScope
+  user_id: number
+  locale: Locale
+}
+
+/** How the partner zone decides whether a person sees a record. */
+export interface ZoneVisibility {
+  /** The conditions of the zone's own query, by name. */
+  conditions(reader: ZoneReader): NamedConditions | Promise<NamedConditions>
+  /** A condition under which a record is seen although others are not met. */
+  exception?: { name: VisibilityException; of(reader: ZoneReader): SQL }
+  /** Joins of the other tables that the conditions read. */
+  joins?: SQL
+  /** The records on which conditions depend, with their ids. */
+  parents?: { readonly [Name in VisibilityCondition]?: { entity: AuditedEntity; id: AnyPgColumn } }
+}
 
 /** A kind of record for history, audit and trash: its name, and who may see which records. */
 export interface RecordKind {
@@ -30,6 +54,8 @@ export interface RecordKind {
     db: Database,
     by: PartnerReader,
   ) => SQL | undefined | Promise<SQL | undefined>
+  /** For the kinds that the partner zone shows by a call (`shownBy` of the entity): who sees a record, and why not. */
+  inZone?: ZoneVisibility
   /**
    * Parts of the records that own files, by the name under which they own them. Readers of the record may open those
    * files.

@@ -8,8 +8,8 @@ const allowed = 3
 /** Not longer than a password link is valid: after the maximum there is still a valid one. */
 const windowMinutes = 60
 
-/** Letters that anybody can cause by filling in a form. */
-export type AskedLetter = 'reset' | 'lock' | 'registration' | 'address' | 'code'
+/** Letters that anybody can cause by filling in a form; of requests for access the address is that of the person who asks. */
+export type AskedLetter = 'access' | 'reset' | 'lock' | 'registration' | 'address' | 'code'
 
 /**
  * Counts a letter that strangers can cause; returns whether it may be sent to the address. Kinds are counted separately, so

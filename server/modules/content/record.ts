@@ -1,9 +1,10 @@
-import { and, arrayOverlaps, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { arrayOverlaps, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { PublicationState } from '#contract/content/publication-lifecycle-state.ts'
 import type { PublicationStatus } from '#contract/content/statuses.ts'
 import type { Format } from '#contract/media/files.ts'
-import { isFor } from '#server/http/access/audience.ts'
+import { audienceConditions } from '#server/http/access/audience.ts'
+import { allOf, type NamedConditions } from '#server/http/access/conditions.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 
@@ -91,13 +92,23 @@ export function isContentVisible(
   at: Date,
   forEverybody = false,
 ): SQL | undefined {
+  return allOf(contentConditions(table, scope, at, forEverybody))
+}
+
+/** The conditions of `isContentVisible` by name. */
+export function contentConditions(
+  table: PublishedTable,
+  scope: PartnerScope,
+  at: Date,
+  forEverybody = false,
+): NamedConditions {
   const { business_areas, brands } = table
-  const isForAll = forEverybody ? sql`cardinality(${business_areas}) = 0` : undefined
-  return and(
-    isLive(table),
-    eq(table.status, 'published'),
-    lte(table.publication_date, at.toISOString()),
-    isForAll ? or(isForAll, isFor(scope, { business_areas })) : isFor(scope, { business_areas }),
-    isFor(scope, { brands }),
-  )
+  const { area, brand } = audienceConditions(scope, { business_areas, brands })
+  return {
+    trash: isLive(table),
+    published: eq(table.status, 'published'),
+    date: lte(table.publication_date, at.toISOString()),
+    area: forEverybody ? or(sql`cardinality(${business_areas}) = 0`, area) : area,
+    brand,
+  }
 }

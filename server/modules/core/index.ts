@@ -19,6 +19,7 @@ import { recordJobs } from './records/jobs.ts'
 import { coreSubscriptions } from './subscriptions.ts'
 import { distributors } from './table.ts'
 import { coreTexts } from './texts.ts'
+import { coreVisibilityHandlers, type VisibilityPorts } from './visibility.ts'
 
 function routesOf(deps: Deps) {
   const routes = Object.entries(availableCalls(endpoints, deps)).map(
@@ -61,7 +62,7 @@ export { distributorLetterhead } from './letterhead.ts'
 export { distributors } from './table.ts'
 
 /** Routes, history, trash, settings of lists and data of the distributor, which every module needs. */
-export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule => ({
+export const coreModule = (ports: DistributorPorts & ListPorts & VisibilityPorts): ServerModule => ({
   name: 'core',
   texts: coreTexts,
   handlers: [
@@ -69,6 +70,7 @@ export const coreModule = (ports: DistributorPorts & ListPorts): ServerModule =>
     coreHandlers,
     coreListHandlers(ports),
     coreManyHandlers(ports),
+    coreVisibilityHandlers(ports),
     recordHandlers,
   ],
   counted: [distributors],

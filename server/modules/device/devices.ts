@@ -19,6 +19,7 @@ import { documentPort } from './documents.ts'
 import { holdTree } from './group-tree.ts'
 import { refuseCircle, successorName, successorShown } from './successor.ts'
 import { device_groups, device_tags, devices, producers, product_cards } from './table.ts'
+import { deviceConditions, visibleCatalogue } from './visible-catalogue.ts'
 
 // Read for the rows of a page only, after the page is found by indexes. Drizzle omits the table name in a select from a single
 // table; here the outer row is meant.
@@ -168,6 +169,10 @@ export const deviceRecordKinds: readonly RecordKind[] = [
     table: devices,
     title: sql<string>`${devices.name}`,
     visibleToStaff: devicesInScope,
+    inZone: {
+      conditions: async ({ scope, db }) => deviceConditions(await visibleCatalogue(db, scope)),
+      parents: { group: { entity: 'device.groups', id: devices.group_id } },
+    },
     references,
     mayReturn: refuseDeviceReturn,
   },

@@ -3,11 +3,12 @@ import type { ErrorCodeOption } from '#contract/device/device.ts'
 import type { codeMatches, FoundErrorCode } from '#contract/device/zone.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
+import { allOf } from '#server/http/access/conditions.ts'
 import { contains } from '#server/http/lists/conditions.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { error_codes } from './error-code-table.ts'
 import { device_groups, devices } from './table.ts'
-import { isVisibleCode, isVisibleDevice, type VisibleCatalogue } from './visible-catalogue.ts'
+import { isVisibleDevice, type VisibleCatalogue, zoneCodeConditions } from './visible-catalogue.ts'
 
 /** Maximum number of results in a search of all codes; more than any device has. */
 const best = 50
@@ -110,9 +111,8 @@ export async function searchErrorCodes(
   catalogue?: VisibleCatalogue,
 ): Promise<FoundErrorCode[]> {
   const always = and(
-    isLive(error_codes),
+    catalogue ? allOf(zoneCodeConditions(catalogue)) : isLive(error_codes),
     device === undefined ? undefined : belongsToDevice(device),
-    catalogue && isVisibleCode(catalogue),
   )
   const limit = device === undefined ? best : ofOneDevice
   const typed = errorCodeKey(search)

@@ -15,7 +15,7 @@ import { belongsToDevice } from './error-code-search.ts'
 import { error_code_devices, error_code_groups, error_codes } from './error-code-table.ts'
 import { keepLinks, linkedIds } from './links.ts'
 import { device_groups, devices, producers } from './table.ts'
-import { isVisibleCode, visibleCatalogue } from './visible-catalogue.ts'
+import { isVisibleCode, visibleCatalogue, zoneCodeConditions } from './visible-catalogue.ts'
 
 const ofGroups = {
   table: error_code_groups,
@@ -175,6 +175,9 @@ export const errorCodeRecords: readonly RecordKind[] = [
     table: error_codes,
     title: sql<string>`${error_codes.code} || ' – ' || ${error_codes.name_pl}`,
     visibleToPartner: async (scope, db) => isVisibleCode(await visibleCatalogue(db, scope)),
+    inZone: {
+      conditions: async ({ scope, db }) => zoneCodeConditions(await visibleCatalogue(db, scope)),
+    },
     visibleToStaff: codesInScope,
     purge: async ({ db }, entity_id) => {
       for (const field of fileFields) await keepMediaUses(db, { entity, entity_id, field, ids: [] })

@@ -1,8 +1,10 @@
-import { and, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
 import { isFor } from '#server/http/access/audience.ts'
+import { allOf, type NamedConditions } from '#server/http/access/conditions.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
+import { error_codes } from './error-code-table.ts'
 import { devices, producers } from './table.ts'
 
 /** A group of the catalogue visible to a person of the partner zone. */
@@ -57,8 +59,17 @@ export function ofOwnBrands(scope: PartnerScope): SQL | undefined {
 const array = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
 
 /** Condition on `devices` for those visible to the person. */
-export function isVisibleDevice({ scope, withDevices }: VisibleCatalogue): SQL | undefined {
-  return and(isLive(devices), sql`${devices.group_id} = any(${array(withDevices)})`, ofOwnBrands(scope))
+export function isVisibleDevice(catalogue: VisibleCatalogue): SQL | undefined {
+  return allOf(deviceConditions(catalogue))
+}
+
+/** The conditions of `isVisibleDevice` by name. A group without devices of the person's brands is not shown either, so the brand is first. */
+export function deviceConditions({ scope, withDevices }: VisibleCatalogue): NamedConditions {
+  return {
+    trash: isLive(devices),
+    brand: ofOwnBrands(scope),
+    group: sql`${devices.group_id} = any(${array(withDevices)})`,
+  }
 }
 
 /** Condition on `error_codes` for those visible to the person: of a visible device, or of a group above one. */
@@ -72,6 +83,11 @@ export function isVisibleCode({ scope, withDevices, groups }: VisibleCatalogue):
     where error_code_devices.error_code_id = error_codes.id and devices.deleted_at is null
       and devices.group_id = any(${array(withDevices)}) ${brands && sql`and ${brands}`}
   ))`
+}
+
+/** The conditions for error codes that the partner zone shows. */
+export function zoneCodeConditions(catalogue: VisibleCatalogue): NamedConditions {
+  return { trash: isLive(error_codes), models: isVisibleCode(catalogue) }
 }
 
 /** Condition for the devices that a partner may see: of active groups and the person's brands. */

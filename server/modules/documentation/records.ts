@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { documentation } from '#contract/documentation/documentation.ts'
-import { isFor } from '#server/http/access/audience.ts'
+import { defaultLocale } from '#contract/messages/locale.ts'
+import { allOf } from '#server/http/access/conditions.ts'
 import type { RecordKind } from '#server/http/records/kinds.ts'
 import { resources } from '#server/http/records/resources.ts'
-import { isLive } from '#server/http/records/trash.ts'
 import { releaseDocument } from './editions.ts'
 import { documentationEntity, documentsInScope } from './rows.ts'
 import { documentation_categories, documentation_tags, documentation_types, documentations } from './table.ts'
+import { documentConditions } from './visible-documents.ts'
 
 /** Dictionaries of documents; a document contains the ids of its tags. */
 export const documentDictionaries = resources(documentation, {
@@ -25,8 +26,11 @@ export const documentationRecords: readonly RecordKind[] = [
     table: documentations,
     title: sql<string>`${documentations.documentation_number} || ' ' || ${documentations.name_pl}`,
     visibleToStaff: documentsInScope,
-    visibleToPartner: (scope) =>
-      and(isLive(documentations), eq(documentations.active, true), isFor(scope, { brand_id: documentations.brand_id })),
+    visibleToPartner: (scope) => {
+      const { file: _, ...conditions } = documentConditions({ scope, locale: defaultLocale })
+      return allOf(conditions)
+    },
+    inZone: { conditions: documentConditions },
     purge: releaseDocument,
   },
   ...documentDictionaries.records,

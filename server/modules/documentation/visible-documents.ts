@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { eq, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/messages/locale.ts'
 import { correlated } from '#server/db/correlated.ts'
 import { isFor } from '#server/http/access/audience.ts'
+import { allOf, type NamedConditions } from '#server/http/access/conditions.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { documentation_downloads, documentation_editions, documentation_openings, documentations } from './table.ts'
@@ -53,11 +54,16 @@ export function nameFor(locale: Locale): SQL<string> {
 }
 
 /** Condition for documents visible to a person of the partner zone: active, of the person's brands, with a file. */
-export function isDocumentVisible({ scope, locale }: DocumentReader): SQL | undefined {
-  return and(
-    isLive(documentations),
-    eq(documentations.active, true),
-    isFor(scope, { brand_id: documentations.brand_id }),
-    isNotNull(fileFor(locale)),
-  )
+export function isDocumentVisible(reader: DocumentReader): SQL | undefined {
+  return allOf(documentConditions(reader))
+}
+
+/** The conditions of `isDocumentVisible` by name. */
+export function documentConditions({ scope, locale }: DocumentReader) {
+  return {
+    trash: isLive(documentations),
+    active: eq(documentations.active, true),
+    brand: isFor(scope, { brand_id: documentations.brand_id }),
+    file: isNotNull(fileFor(locale)),
+  } satisfies NamedConditions
 }

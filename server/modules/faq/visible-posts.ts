@@ -1,8 +1,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/messages/locale.ts'
+import { allOf, type NamedConditions } from '#server/http/access/conditions.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
-import { isContentVisible } from '#server/modules/content/index.ts'
+import { contentConditions } from '#server/modules/content/index.ts'
 import { faq_categories, faq_posts } from './table.ts'
 
 /**
@@ -10,7 +11,13 @@ import { faq_categories, faq_posts } from './table.ts'
  * person's business areas or for everybody. Requires a join with categories.
  */
 export function visiblePosts(scope: PartnerScope, at: Date): SQL | undefined {
-  return and(isContentVisible(faq_posts, scope, at, true), isLive(faq_categories), eq(faq_categories.active, true))
+  return allOf(postConditions(scope, at))
+}
+
+/** The conditions of `visiblePosts` by name. */
+export function postConditions(scope: PartnerScope, at: Date): NamedConditions {
+  const category = and(isLive(faq_categories), eq(faq_categories.active, true))
+  return { ...contentConditions(faq_posts, scope, at, true), category }
 }
 
 /** Question and answer in the person's language where both are translated, otherwise in Polish. */

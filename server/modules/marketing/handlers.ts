@@ -1,6 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import { articleStatuses } from '#contract/content/statuses.ts'
 import { marketing as contract, MarketingPostForm } from '#contract/marketing/marketing.ts'
+import { allOf, type NamedConditions } from '#server/http/access/conditions.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { handlers } from '#server/http/handlers.ts'
@@ -13,6 +14,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import {
   articleOptions,
   chosenSlug,
+  contentConditions,
   isContentVisible,
   publicationStatusWords,
   publishedHandlers,
@@ -34,6 +36,14 @@ const options = articleOptions<FormOf<typeof contract, 'marketing.posts'>>(marke
   },
 })
 
+/** Condition for categories that the partner zone shows. */
+const isShownCategory = and(isLive(marketing_categories), eq(marketing_categories.active, true))
+
+/** Conditions for posts that a person of the partner zone sees. Require a join with categories. */
+function postConditions(scope: PartnerScope, at: Date): NamedConditions {
+  return { ...contentConditions(marketing_posts, scope, at), category: isShownCategory }
+}
+
 /** Categories with posts visible to a person, in order. */
 function categoriesFor({ db, at, scope, locale }: CallContext<PartnerScope>, slug?: string) {
   const { id, icon, position } = marketing_categories
@@ -42,13 +52,7 @@ function categoriesFor({ db, at, scope, locale }: CallContext<PartnerScope>, slu
     .select({ slug: marketing_categories.slug, name, icon, posts: count(marketing_posts.id) })
     .from(marketing_categories)
     .innerJoin(marketing_posts, and(eq(marketing_posts.category_id, id), isContentVisible(marketing_posts, scope, at)))
-    .where(
-      and(
-        isLive(marketing_categories),
-        eq(marketing_categories.active, true),
-        slug === undefined ? undefined : eq(marketing_categories.slug, slug),
-      ),
-    )
+    .where(and(isShownCategory, slug === undefined ? undefined : eq(marketing_categories.slug, slug)))
     .groupBy(id)
     .orderBy(asc(position), asc(name))
 }
@@ -79,7 +83,7 @@ export const marketingHandlers = handlers(contract, {
   },
   'partnerzone.marketing.posts.index': (call) => {
     const { db, locale, at, scope } = call
-    const { slug, active } = marketing_categories
+    const { slug } = marketing_categories
     return answerList(call, contract.endpoints['partnerzone.marketing.posts.index'], {
       id: marketing_posts.id,
       rows: () =>
@@ -94,7 +98,7 @@ export const marketingHandlers = handlers(contract, {
         search: (text) => titleContains(marketing_posts, locale, text),
         category: (wanted) => eq(slug, wanted),
       },
-      where: and(isContentVisible(marketing_posts, scope, at), eq(active, true)),
+      where: allOf(postConditions(scope, at)),
       toRow: ({ category_slug, category_name, ...row }) => ({
         ...toTile(call.db, row, locale, at),
         category_slug,
@@ -109,7 +113,7 @@ export const marketingHandlers = handlers(contract, {
       .select(categoryColumns(call))
       .from(marketing_categories)
       .innerJoin(marketing_posts, eq(marketing_posts.category_id, marketing_categories.id))
-      .where(and(eq(marketing_posts.id, post.id), eq(marketing_categories.active, true)))
+      .where(and(eq(marketing_posts.id, post.id), isShownCategory))
     if (!category) return refuse('not_found')
     return { ...(await shownArticle(db, at, post, locale)), ...category }
   },
@@ -127,6 +131,11 @@ export const marketingRecords: readonly RecordKind[] = [
   publishedRecord('marketing.posts', marketing_posts, sql<string>`${marketing_posts.title_pl}`, {
     form: MarketingPostForm,
     options,
+    inZone: {
+      conditions: ({ scope, at }) => postConditions(scope, at),
+      joins: sql`join ${marketing_categories} on ${marketing_categories.id} = ${marketing_posts.category_id}`,
+      parents: { category: { entity: 'marketing.categories', id: marketing_posts.category_id } },
+    },
   }),
   ...categories.records,
 ]

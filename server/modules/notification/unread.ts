@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#server/db/client.ts'
+import { allOf, type NamedConditions } from '#server/http/access/conditions.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import { partner_users, partners } from '#server/modules/partner/index.ts'
@@ -12,13 +13,18 @@ export const unreadChannel = 'unread_notifications'
 const idsInAWord = 600
 
 /** Condition for the copies that a person sees: of their companies, and of notifications that are not deleted. */
-export function ownCopies({ partner_ids }: PartnerScope, user_id: number): SQL | undefined {
+export function ownCopies(scope: PartnerScope, user_id: number): SQL | undefined {
+  return allOf(copyConditions(scope, user_id))
+}
+
+/** The conditions of `ownCopies` by name. */
+export function copyConditions({ partner_ids }: PartnerScope, user_id: number) {
   const { partner_id } = notification_recipients
-  return and(
-    eq(notification_recipients.user_id, user_id),
-    partner_ids.length ? or(isNull(partner_id), inArray(partner_id, [...partner_ids])) : isNull(partner_id),
-    isLive(notifications),
-  )
+  return {
+    trash: isLive(notifications),
+    recipient: eq(notification_recipients.user_id, user_id),
+    membership: partner_ids.length ? or(isNull(partner_id), inArray(partner_id, [...partner_ids])) : isNull(partner_id),
+  } satisfies NamedConditions
 }
 
 /** Unread notifications of these people in one statement; people without any are left out. */

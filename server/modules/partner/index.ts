@@ -32,6 +32,7 @@ export {
   companyMembers,
   contactReader,
   isRestricted,
+  peopleOfCompany,
   usersInScope,
 } from './people-in-scope.ts'
 export { partnerFileParts, partnerPersonalKinds } from './personal-data.ts'

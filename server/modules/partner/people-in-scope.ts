@@ -2,10 +2,11 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LetterKind } from '#contract/mail/letter-kinds.ts'
 import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
+import type { CallContext } from '#server/http/handlers.ts'
 import { anonymousDomain } from '#server/integrations/mail/anonymous-address.ts'
 import { isWanted } from '#server/integrations/mail/muted-letters.ts'
 import { type CompaniesPort, users } from '#server/modules/auth/index.ts'
-import { partnersInScope } from './queries.ts'
+import { findPartner, partnersInScope } from './queries.ts'
 import { partner_users, partners } from './table.ts'
 
 /**
@@ -32,6 +33,7 @@ export function companyMembers(db: Database, partner_id: number, letters: Letter
   return db
     .select({
       id: users.id,
+      full_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
       email: users.email,
       locale: users.locale,
       is_activated: users.is_activated,
@@ -44,6 +46,23 @@ export function companyMembers(db: Database, partner_id: number, letters: Letter
     .innerJoin(partners, eq(partners.id, partner_users.partner_id))
     .where(and(eq(partners.id, partner_id), eq(partners.status, 1), eq(users.status, 1)))
     .orderBy(asc(users.id))
+}
+
+/** The people of a company that a colleague may see, by name, whether or not they can sign in; 404 for another company. */
+export async function peopleOfCompany(call: Pick<CallContext<StaffScope>, 'db' | 'scope'>, partner_id: number) {
+  const { id } = await findPartner(call, partner_id)
+  return call.db
+    .select({
+      user_id: users.id,
+      full_name: sql<string>`${users.first_name} || ' ' || ${users.last_name}`,
+      locale: users.locale,
+      is_active: sql<boolean>`${users.status} = 1`,
+      is_confirmed: users.is_activated,
+    })
+    .from(users)
+    .innerJoin(partner_users, eq(partner_users.user_id, users.id))
+    .where(eq(partner_users.partner_id, id))
+    .orderBy(asc(users.last_name), asc(users.first_name), asc(users.id))
 }
 
 /** Companies of a person for sessions and accounts. */

@@ -1,10 +1,13 @@
+import { profileAccess } from '#contract/profile/access.ts'
 import { profile } from '#contract/profile/profile.ts'
 import { handlers } from '#server/http/handlers.ts'
 import type { ServerModule } from '#server/module.ts'
 import { personalFile, personConcerned } from '#server/modules/consent/index.ts'
+import { askAccess, showAccess } from './access.ts'
 import { changeEmail, changePassword } from './address-and-password.ts'
 import { ownConsents, withdrawOwn } from './consents.ts'
 import { ownDevices, signDeviceOut, signOthersOut } from './devices.ts'
+import { accessLetters } from './letters.ts'
 import { removeLogo, setLogo } from './logo.ts'
 import { showProfile, updateProfile } from './show.ts'
 
@@ -27,7 +30,13 @@ const profileHandlers = handlers(profile, {
   },
 })
 
+const accessHandlers = handlers(profileAccess, {
+  'profile.access.show': showAccess,
+  'profile.access.ask': askAccess,
+})
+
 export const profileModule: ServerModule = {
   name: 'profile',
-  handlers: [profileHandlers],
+  handlers: [profileHandlers, accessHandlers],
+  letters: accessLetters,
 }

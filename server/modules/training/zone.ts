@@ -6,10 +6,12 @@ import { monthsAfter } from '#contract/values/days.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import { isFor } from '#server/http/access/audience.ts'
+import { allOf, type NamedConditions } from '#server/http/access/conditions.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import { type Call, type CallContext, handlers } from '#server/http/handlers.ts'
 import { answerList } from '#server/http/lists/answer-list.ts'
 import { betweenDays, contains, isOneOf } from '#server/http/lists/conditions.ts'
+import type { ZoneVisibility } from '#server/http/records/kinds.ts'
 import { isLive } from '#server/http/records/trash.ts'
 import type { Streamed } from '#server/http/streamed.ts'
 import { producers } from '#server/modules/device/index.ts'
@@ -35,15 +37,19 @@ const monthLimit = 500
  * Condition for terms that a person may register people for: open, in the future, of an active training and the person's
  * brands. Requires joins with training and producer.
  */
-function isOffered({ scope, at }: Asked): SQL | undefined {
-  return and(
-    isLive(training_terms),
-    isLive(trainings),
-    eq(trainings.active, true),
-    eq(training_terms.status, 'open'),
-    isAhead(at),
-    isFor(scope, { brand_id: producers.brand_id }),
-  )
+function isOffered(asked: Asked): SQL | undefined {
+  return allOf(offerConditions(asked))
+}
+
+/** The conditions of `isOffered` by name. */
+function offerConditions({ scope, at }: Asked): NamedConditions {
+  return {
+    trash: isLive(training_terms),
+    training: and(isLive(trainings), eq(trainings.active, true)),
+    open: eq(training_terms.status, 'open'),
+    ahead: isAhead(at),
+    brand: isFor(scope, { brand_id: producers.brand_id }),
+  }
 }
 
 /** Condition: whether a term has not begun, in Warsaw time. */
@@ -222,11 +228,20 @@ async function showTerm(call: ZoneCall<'partnerzone.training.terms.show'>): Prom
   }
 }
 
-const isSeen = (asked: Asked): SQL | undefined =>
-  and(
-    isLive(training_terms),
-    sql`(${isOffered(asked)} or ${exists(sql`(select from ${training_participants} where ${ownOn(asked.scope)})`)})`,
-  )
+const isSeen = (asked: Asked): SQL => sql`(${isOffered(asked)} or ${hasOwn(asked)})`
+
+/** Condition: participants of the person's companies are on a term that is not in the trash. */
+const hasOwn = ({ scope }: Pick<Asked, 'scope'>): SQL =>
+  sql`(${isLive(training_terms)} and ${exists(sql`(select from ${training_participants} where ${ownOn(scope)})`)})`
+
+/** How the partner zone shows terms. */
+export const termsInZone: ZoneVisibility = {
+  conditions: offerConditions,
+  exception: { name: 'registered', of: hasOwn },
+  joins: sql`join ${trainings} on ${trainings.id} = ${training_terms.training_id}
+    join ${producers} on ${producers.id} = ${trainings.producer_id}`,
+  parents: { training: { entity: 'training.trainings', id: training_terms.training_id } },
+}
 
 async function gadgetNames(db: Database, ids: readonly number[], locale: Locale): Promise<string[]> {
   const name = training_gadgets[`name_${locale}`]

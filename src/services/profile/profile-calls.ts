@@ -21,6 +21,10 @@ export const signOutDevice = (api: Api, { session }: { session: number }, settin
 export const signOutOtherDevices = (api: Api, _: object, settings: CallSettings) =>
   api.call('profile.sessions.destroy-others', settings)
 
+/** Asks the administrators for a permission that was refused. */
+export const askForAccess = (api: Api, body: { permission: string }, settings: CallSettings) =>
+  api.call('profile.access.ask', { body, ...settings })
+
 /** Withdraws an own consent. */
 export const withdrawOwnConsent = (api: Api, { consent }: { consent: number }, settings: CallSettings) =>
   api.call('profile.consents.withdraw', { path: { consent }, ...settings })

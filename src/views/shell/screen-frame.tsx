@@ -43,7 +43,7 @@ function Content({ found: { route, params } }: Pick<ScreenFrameProps, 'found'>) 
   if (!isPageShown(route, permissions))
     return (
       <Suspense>
-        <NotPermitted />
+        <NotPermitted permission={route.access ?? ''} />
       </Suspense>
     )
   return Screen ? <Screen params={params} /> : <Placeholder route={route} />

@@ -19,6 +19,7 @@ const listOf: Partial<Record<string, EndpointName>> = {
 const listFor: Partial<Record<EndpointName, EndpointName>> = {
   'device.configurations.show': 'device.devices.index',
   'device.sync-documentations.show': 'device.devices.index',
+  'core.visibility.show': 'news.news.index',
   'documentation.downloads.index': 'documentation.documentations.index',
   'partnerzone.marketing.category.show': 'partnerzone.marketing.categories.index',
 }
@@ -84,6 +85,7 @@ export async function recordsOfDemonstration(server: TestServer) {
   needed['media.links.show'] = {
     link: `/api/media/file/${encodeURIComponent(files[0]?.path ?? '')}?signature=outdated`,
   }
+  needed['core.visibility.show'] = { partner: String(company) }
   const callerOf = (name: EndpointName) => (name.startsWith('partnerzone.') ? partner : admin)
   return { admin, partner, callerOf, needed, someRecord }
 
@@ -91,10 +93,11 @@ export async function recordsOfDemonstration(server: TestServer) {
   async function someRecord(caller: Person, name: EndpointName, { path }: Endpoint): Promise<Record<string, unknown>> {
     const found: Record<string, unknown> = {}
     for (const [, parameter = ''] of path.matchAll(/\{(\w+)\}/g)) {
-      const list = listOf[parameter] ?? listFor[name] ?? (name.replace(/\.[a-z-]+$/, '.index') as EndpointName)
+      const list = listFor[name] ?? listOf[parameter] ?? (name.replace(/\.[a-z-]+$/, '.index') as EndpointName)
       const made = parameter === 'documentation_bundle' ? await newBundle(caller) : undefined
       const select = kept[parameter]?.(name)
       if (select) found[parameter] = await keptValue(select)
+      else if (name === 'core.visibility.show' && parameter === 'entity') found.entity = 'news.news'
       else found[parameter] = words[parameter] ?? made ?? (await firstOf(caller, list, parameter, found))
     }
     return found

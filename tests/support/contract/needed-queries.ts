@@ -24,6 +24,8 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'core.lists.counts': { lists: '[]' },
   'core.lists.neighbours': { list: 'dictionary.provinces.index', id: '1' },
   'core.lists.sums': { list: 'dictionary.provinces.index' },
+  'profile.access.show': { permission: 'news.news.index' },
+  'core.visibility.show': { partner: '1' },
   'search.results.index': { query: 'instal' },
   'partnerzone.search.results.index': { query: 'SG' },
   'consent.persons.index': { search: 'kowal' },

@@ -88,6 +88,13 @@ export const mailSamples: MailData = {
     has_account: true,
     token: 'abc_123-x',
   },
+  access_asked: {
+    full_name: 'Zażółć <Gęślą>',
+    user_id: 7,
+    company: 'Instal & Term',
+    subject: { pl: 'Terminy', en: 'Terms' },
+    roles: [{ pl: 'Szkolenia', en: 'Trainings' }],
+  },
   invitation_unconfirmed: { company: 'Instal & Term', people: ['Zażółć <Gęślą>'], path: '/user/users' },
   invitation_accepted: { full_name: 'Zażółć <Gęślą>', company: 'Instal & Term' },
   invitation_declined: { full_name: 'Zażółć <Gęślą>', company: 'Instal & Term' },

@@ -36,6 +36,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>
 const missing = 2_147_483_647
 /** A list of each zone. */
 const zones = ['partner.partners.index', 'partnerzone.service-order.service-orders.index'] as const
+const seenBy: EndpointName = 'core.visibility.show'
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /** Two companies with a record of every kind for each, and one more in the trash where the kind has one. */
@@ -199,6 +200,7 @@ export async function buildWorld(server: TestServer) {
       return { own: mine as string, foreign: theirs as string, missing: 'no.such.index', trashed: null }
     },
     entity: (_, name) => {
+      if (name === seenBy) return plain('news.news')
       const isRestoring = name === 'core.trash.restore'
       const entity = isRestoring ? 'contractor.contractors' : 'partner.partners'
       return { own: entity, foreign: entity, missing: entity, trashed: 'contractor.contractors' }
@@ -206,8 +208,10 @@ export async function buildWorld(server: TestServer) {
     record: (_, name) =>
       name === 'core.trash.restore'
         ? { own: contractors.trashed, foreign: contractors.trashedAbroad, missing, trashed: contractors.own }
-        : // The history of a deleted record is open to those who may see the others.
-          { own, foreign, missing, trashed: null },
+        : name === seenBy
+          ? plain(known.news?.own ?? null)
+          : // The history of a deleted record is open to those who may see the others.
+            { own, foreign, missing, trashed: null },
   }
   const view = (user: number, list: string = zones[0]) =>
     one(`insert into list_views (list, name, query, created_by) values ($1, 'Moje', '', $2) returning id`, [list, user])
@@ -251,6 +255,8 @@ export async function buildWorld(server: TestServer) {
       partner_id: own,
     },
     inhabitant,
+    /** The id of the live record of a path parameter. */
+    record: (param: string) => Number(known[param]?.own),
     /** The path parameters of a call by the relation of its records to a person. Fails for a kind that this file does not know. */
     paths(name: EndpointName, { path }: Endpoint, person: Inhabitant): Partial<Record<Standing, Record<string, Id>>> {
       const parameters = [...path.matchAll(/\{(\w+)\}/g)].map(([, parameter]) => parameter as string)

@@ -179,7 +179,11 @@ function auditInScope(scope: StaffScope): SQL | undefined {
 }
 
 /** Kind of a record that the person may see. One in the trash is visible to those who could have deleted it. */
-async function findRecord(call: StaffCall<'core.history.index'>, entity: string, id: number): Promise<RecordKind> {
+export async function findRecord(
+  call: Pick<CallContext<StaffScope>, 'db' | 'by' | 'scope'>,
+  entity: string,
+  id: number,
+): Promise<RecordKind> {
   const kind = recordKind(entity) ?? refuse('not_found')
   const { permissions } = call.by
   if (!permissions[kind.permission ?? `${entity}.show`]) refuse('not_found')

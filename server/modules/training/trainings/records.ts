@@ -6,6 +6,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { releaseFiles } from '#server/modules/media/index.ts'
 import { training_terms, trainings } from '#server/modules/training/table.ts'
 import { termEntity, termsInScope, trainingsInScope } from '#server/modules/training/terms/life.ts'
+import { termsInZone } from '#server/modules/training/zone.ts'
 import { trainingDictionaryRecords } from './dictionaries.ts'
 import { trainingEntity } from './rows.ts'
 import { trainingReferences } from './write.ts'
@@ -42,6 +43,7 @@ export const trainingRecords: readonly RecordKind[] = [
     title: correlated<string>`coalesce((select t.name from trainings t where t.id = ${training_terms.training_id}), '')
       || ', ' || to_char(${training_terms.training_date}, 'DD.MM.YYYY') || ', ' || ${training_terms.city}`,
     visibleToStaff: termsInScope,
+    inZone: termsInZone,
     below: { entity: trainingEntity, column: training_terms.training_id },
   },
   ...trainingDictionaryRecords,

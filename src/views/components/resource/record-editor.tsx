@@ -23,6 +23,7 @@ import type { SaveQuestionWords } from '#views/components/resource/resource.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { InUseOf } from '#views/components/status/in-use.tsx'
+import { WithVisibility } from '#views/components/visibility/with-visibility.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import classes from './record-editor.module.css'
 import { type EditorDeclaration, pathOf, type ResourcePlace } from './resource.ts'
@@ -130,9 +131,11 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
   const buttons = record && id !== null && (
     <StandingActions value={mayDelete && !reason && !isBuiltIn?.(record) ? [deletion] : []}>
       <BesideForm value={mayWrite && !reason}>
-        <WithHistory entity={name} id={id} parts={declaration.parts}>
-          {actions ? actions(record, actor) : <HeaderActions />}
-        </WithHistory>
+        <WithVisibility entity={name} id={id}>
+          <WithHistory entity={name} id={id} parts={declaration.parts}>
+            {actions ? actions(record, actor) : <HeaderActions />}
+          </WithHistory>
+        </WithVisibility>
       </BesideForm>
     </StandingActions>
   )

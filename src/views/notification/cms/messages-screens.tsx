@@ -25,6 +25,7 @@ import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { icons } from '#views/components/status/icons.ts'
+import { WithVisibility } from '#views/components/visibility/with-visibility.tsx'
 import { MessageBadge } from './message-badge.tsx'
 import { MessageOverview } from './message-overview.tsx'
 import { messages } from './message-resource.tsx'
@@ -146,11 +147,13 @@ function Locked({ actor, notification }: { actor: SendingActor; notification: No
         title={common_name}
         badge={<MessageBadge status={status} />}
         actions={
-          <WithHistory entity="notification.messages" id={id} parts={messages.parts}>
-            <WithdrawMessage notification={notification}>
-              <SendButtons actor={actor} />
-            </WithdrawMessage>
-          </WithHistory>
+          <WithVisibility entity="notification.messages" id={id}>
+            <WithHistory entity="notification.messages" id={id} parts={messages.parts}>
+              <WithdrawMessage notification={notification}>
+                <SendButtons actor={actor} />
+              </WithdrawMessage>
+            </WithHistory>
+          </WithVisibility>
         }
       />
       <Stale actor={actor} />

@@ -21,7 +21,7 @@ type ModuleOf<N> = N extends `${infer Module}.${string}` ? Module : never
 type Unasked =
   | `auth.${string}`
   | `profile.${string}`
-  | `core.${'core' | 'lists'}`
+  | `core.${'core' | 'lists' | 'visibility'}`
   | `media.${'files' | 'images' | 'links' | 'private' | 'uploads'}`
   | `import.${'faulty-rows' | 'files' | 'kept-rows' | 'mappings' | 'problems' | 'protocols' | 'rows' | 'suggestions' | 'templates'}`
   | SubjectOf<ListWithoutPermission>
