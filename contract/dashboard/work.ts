@@ -93,7 +93,7 @@ export const LatestOrder = v.object({
 })
 export type LatestOrder = v.InferOutput<typeof LatestOrder>
 
-export const turnKinds = ['answer', 'pay', 'offer', 'maintenance', 'parts'] as const
+export const turnKinds = ['answer', 'pay', 'offer', 'maintenance', 'parts', 'visit_date'] as const
 
 /** Something that needs an action by a partner's person; shown first on the dashboard. */
 export const Turn = v.object({

@@ -640,7 +640,7 @@ const otherEntries = {
   reminded: {
     icon: 'bell',
     tone: 'amber',
-    title: { pl: 'Przypomniano partnerowi o pytaniu', en: 'Partner reminded of the question' },
+    title: { pl: 'Wysłano przypomnienie partnerowi', en: 'Reminder sent to the partner' },
   },
   message: { icon: 'message', tone: 'grey', title: { pl: 'Wiadomość', en: 'Message' } },
   /** A visit at which nothing was carried out; the reason in `text`. */

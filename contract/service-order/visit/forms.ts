@@ -167,7 +167,12 @@ export const vanParts = () =>
     [],
   )
 
-const plansNext = (form: { plans_next?: unknown }) => form.plans_next === true
+const isCalledOff = (form: { result?: unknown }) => form.result === 'called_off'
+/** The date of a visit to which the distributor objects is the partner's to set: no next one is planned with it. */
+const isObjecting = (form: { objects?: unknown; result?: unknown }) => form.objects === true && isCalledOff(form)
+const mayPlanNext = (form: { objects?: unknown; result?: unknown }) => !isObjecting(form)
+const plansNext = (form: { plans_next?: unknown; objects?: unknown; result?: unknown }) =>
+  form.plans_next === true && mayPlanNext(form)
 /** Parts are fitted at a visit at which work was done. */
 const wasWorkedAt = (form: { result?: unknown }) => hasWork(form.result)
 const report = <const Of extends VisitedKind>(of: Of) =>
@@ -177,8 +182,13 @@ const report = <const Of extends VisitedKind>(of: Of) =>
     note: optionalText(2000),
     parts: askedWhen(vanParts(), wasWorkedAt),
     photos: files('visit_photos'),
+    /**
+     * Whether the distributor who calls off a visit of the partner's own people objects to its date. Older clients leave it out: the visit
+     * is merely called off.
+     */
+    objects: askedWhen(v.optional(flag(), false), isCalledOff),
     /** Whether the next visit is planned at once. */
-    plans_next: v.optional(flag(), false),
+    plans_next: askedWhen(v.optional(flag(), false), mayPlanNext),
     next_day: askedWhen(orNone(visitDay()), plansNext),
     next_time: askedWhen(orNone(visitTime('next_day')), plansNext),
     next_until: askedWhen(orNone(visitUntil('next_day', 'next_time')), plansNext),
@@ -187,13 +197,14 @@ const report = <const Of extends VisitedKind>(of: Of) =>
 interface Report {
   result: string
   note: string | null
+  objects: boolean
   plans_next: boolean
   next_day: string | null
   next_time: string | null
   next_until: string | null
 }
 
-/** Rules of a report: the next visit is planned whole, and the reason is given why work was not possible. */
+/** Rules of a report: the next visit is planned whole, and the reason is given why work was not possible, or of an objection. */
 function reportRules<T extends Report>() {
   const needed = (field: 'next_day' | 'next_time') =>
     across<T, 'plans_next' | 'next_day' | 'next_time'>(
@@ -203,10 +214,10 @@ function reportRules<T extends Report>() {
       'rule.required',
     )
   return [
-    across<T, 'result' | 'note'>(
-      ['result', 'note'],
+    across<T, 'result' | 'note' | 'objects'>(
+      ['result', 'note', 'objects'],
       'note',
-      ({ result, note }) => result !== 'impossible' || note !== null,
+      (form) => (form.result !== 'impossible' && !isObjecting(form)) || form.note !== null,
       'rule.required',
     ),
     needed('next_day'),
@@ -218,12 +229,6 @@ const OfMaintenance = report('maintenance')
 const OfWarranty = report('warranty')
 /** A visit of a maintenance that has ended without completing it: how, and when the next one is, if that is known. */
 export const ReportVisitForm = v.pipe(OfMaintenance, ...reportRules<v.InferOutput<typeof OfMaintenance>>())
-/** The distributor's objection to a visit of the partner's own people: it is called off, with a reason. */
-export const ObjectionForm = v.pipe(
-  OfMaintenance,
-  ...reportRules<v.InferOutput<typeof OfMaintenance>>(),
-  across<v.InferOutput<typeof OfMaintenance>, 'note'>(['note'], 'note', ({ note }) => note !== null, 'rule.required'),
-)
 /** A visit of a warranty order that has ended. */
 export const ReportWarrantyVisitForm = v.pipe(OfWarranty, ...reportRules<v.InferOutput<typeof OfWarranty>>())
 export type ReportVisitForm = v.InferOutput<typeof ReportVisitForm> | v.InferOutput<typeof ReportWarrantyVisitForm>

@@ -194,7 +194,7 @@ export const isBeforeVisit = ({ context, event }: Pick<OfVisitedOrder, 'context'
   context.visit_at === null || today(new Date(event.at)) < today(new Date(context.visit_at))
 
 /**
- * Whether the distributor who calls off a visit objects to it: one of a maintenance that the partner's own people make, before its day.
+ * Whether the distributor who calls off a visit may object to it: one of a maintenance that the partner's own people make, before its day.
  * The partner reads the reason and sets another date.
  */
 export const isOpenToObjection = (

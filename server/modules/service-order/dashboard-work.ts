@@ -127,7 +127,7 @@ export async function ordersContested(call: CallContext<StaffScope>, shown: numb
   }
 }
 
-/** Questions that the company has to answer, of all its orders whose pages the person may enter. */
+/** Questions that the company has to answer, and dates of visits that it has to set, of all its orders whose pages the person may enter. */
 export async function ordersToAnswer({ db, scope, by }: CallContext, shown: number): Promise<Turn[]> {
   const turns: Turn[] = []
   for (const [kind, { table, permission, page }] of Object.entries(orderQueues)) {
@@ -138,12 +138,15 @@ export async function ordersToAnswer({ db, scope, by }: CallContext, shown: numb
         ...columnsOf(orders),
         about: sql<string>`coalesce(${orders.model_name}, '')`,
         at: moment<string | null>(orders.waiting_since),
+        waiting_reason: orders.waiting_reason,
       })
       .from(orders)
       .where(and(ordersVisible(orders, scope), eq(orders.acts_next, 'partner'), ne(orders.status, 'draft')))
       .orderBy(asc(orders.updated_at))
       .limit(shown)
-    turns.push(...rows.map((row) => ({ ...row, kind: turnOf[kind as OrderQueue], amount: null })))
+    const ofKind = turnOf[kind as OrderQueue]
+    for (const { waiting_reason, ...row } of rows)
+      turns.push({ ...row, kind: waiting_reason === 'visit_date' ? 'visit_date' : ofKind, amount: null })
   }
   return turns
 }

@@ -328,9 +328,15 @@ export const isOfBlocked = (order: HandledOrder): boolean => 'company_blocked' i
 /** Whether planning a visit moves the one that is to come. */
 export const movesVisit = (order: HandledOrder): boolean => isVisited(order) && order.visits.some(isVisitOpen)
 
-/** Whether the distributor who records the visit before its day objects to it: it is one of the partner's own people. */
-export const objectsToVisit = (order: HandledOrder, at = new Date().toISOString()): boolean =>
+/** Whether the distributor who calls off the visit before its day may object to it: it is one of the partner's own people. */
+export const mayObjectToVisit = (order: HandledOrder, at = new Date().toISOString()): boolean =>
   isMaintenance(order) && order.visits.some(isVisitOpen) && isOpenToObjection({ ...order, of: 'maintenance' }, at)
+
+/** The last entry of an order's history about the date of its visit, if the partner set that date; otherwise undefined. */
+export function datePartnerSet({ timeline }: Pick<HandledOrder, 'timeline'>) {
+  const set = timeline.findLast(({ kind }) => kind === 'scheduled')
+  return set?.actor && !set.actor.is_staff ? set : undefined
+}
 
 /** The main one of the offered actions for the distributor or the company; none for the distributor while the company has to act. */
 export function mainAction(

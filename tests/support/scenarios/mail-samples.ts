@@ -299,6 +299,7 @@ export const mailSamples: MailData = {
     next_visit: '2026-03-09T08:00',
     reader: 'partner',
   },
+  maintenance_visit_objected: { ...visit, note: 'Najpierw <część>.' },
   maintenance_visit_answered: {
     ...visit,
     is_confirmed: false,

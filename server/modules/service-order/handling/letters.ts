@@ -9,8 +9,8 @@ import type { OrderData } from './mails.ts'
 interface HandlingMailData {
   /** `files`: number of attached files; missing in letters queued by earlier versions. */
   order_asked: OrderData & { reason: WaitingReason; text: string | null; files?: number }
-  /** The question is still unanswered. */
-  order_reminded: OrderData & { text: string | null }
+  /** The question is still unanswered, or (`asks_date`) the company has not set the date of a visit of its own people. */
+  order_reminded: OrderData & { text: string | null; asks_date?: boolean }
   order_message: OrderData & { text: string; files?: number }
   order_replied: OrderData & { partner_name: string; text: string | null }
   order_withdrawn: OrderData & { partner_name: string; reason: string | null }
@@ -112,20 +112,32 @@ export const orderHandlingLetters: LettersOf<HandlingMailData> = {
     causedBy: 'staff',
     limit: 'none',
     pl: (order) => ({
-      subject: `Przypomnienie: pytanie do ${nounOf(order).genitive} ${order.order_number}`,
-      heading: `${capital(nounOf(order).one)} ${order.order_number} nadal czeka na odpowiedź`,
-      paragraphs: [`Nie dostaliśmy jeszcze odpowiedzi na nasze pytanie. Bez niej zamkniemy ${nounOf(order).one}.`],
+      subject: order.asks_date
+        ? `Przypomnienie: termin wizyty ${order.order_number}`
+        : `Przypomnienie: pytanie do ${nounOf(order).genitive} ${order.order_number}`,
+      heading: `${capital(nounOf(order).one)} ${order.order_number} nadal czeka ${order.asks_date ? 'na termin wizyty' : 'na odpowiedź'}`,
+      paragraphs: [
+        order.asks_date
+          ? 'Wizytę mają przeprowadzić Twoi pracownicy, a jej termin nie jest jeszcze ustalony. Ustal go w portalu.'
+          : `Nie dostaliśmy jeszcze odpowiedzi na nasze pytanie. Bez niej zamkniemy ${nounOf(order).one}.`,
+      ],
       quote: order.text,
       facts: deviceIn.pl(order),
-      action: { label: 'Odpowiedz', path: partnerOrder(order) },
+      action: { label: order.asks_date ? 'Ustal termin' : 'Odpowiedz', path: partnerOrder(order) },
     }),
     en: (order) => ({
-      subject: `Reminder: question about order ${order.order_number}`,
-      heading: `Order ${order.order_number} is still waiting for an answer`,
-      paragraphs: ['We have not received an answer to our question yet. Without an answer we will close the order.'],
+      subject: order.asks_date
+        ? `Reminder: date of the visit ${order.order_number}`
+        : `Reminder: question about order ${order.order_number}`,
+      heading: `Order ${order.order_number} is still waiting for ${order.asks_date ? 'the date of the visit' : 'an answer'}`,
+      paragraphs: [
+        order.asks_date
+          ? 'The visit is to be made by your people, and its date has not been set yet. Please set it in the portal.'
+          : 'We have not received an answer to our question yet. Without an answer we will close the order.',
+      ],
       quote: order.text,
       facts: deviceIn.en(order),
-      action: { label: 'Answer', path: partnerOrder(order) },
+      action: { label: order.asks_date ? 'Set the date' : 'Answer', path: partnerOrder(order) },
     }),
   },
   order_message: {

@@ -94,9 +94,9 @@ export function handlingLetters(of: OrderKind) {
       await writeTo(db, await authorsOf(db, order), 'order_asked', data, null, await handlerOf(db, order))
     },
 
-    /** Reminds the partner of an unanswered question. */
-    async reminded(db: Database, order: HandledOrder, text: string | null): Promise<void> {
-      await writeTo(db, await authorsOf(db, order), 'order_reminded', { ...aboutOrder(of, order), text })
+    /** Reminds the partner of an unanswered question, or of the date of a visit that it has to set. */
+    async reminded(db: Database, order: HandledOrder, text: string | null, asks_date: boolean): Promise<void> {
+      await writeTo(db, await authorsOf(db, order), 'order_reminded', { ...aboutOrder(of, order), text, asks_date })
     },
 
     async message(db: Database, order: HandledOrder, text: string, files = 0): Promise<void> {

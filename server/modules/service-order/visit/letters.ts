@@ -57,10 +57,10 @@ interface MaintenanceMailData {
     result: VisitResult
     note: string | null
     next_visit: string | null
-    /** The distributor objects to the visit of the partner's own people; missing in letters queued by earlier versions. */
-    is_objection?: boolean
     reader: 'partner' | 'technician'
   }
+  /** To the company: the distributor objects to the date of a visit of its own people, for the reason `note`. */
+  maintenance_visit_objected: Visit & { note: string }
   /** The customer has confirmed the visit, or wishes for another time. */
   maintenance_visit_answered: Visit & {
     is_confirmed: boolean
@@ -172,10 +172,6 @@ const ofReader = {
       ? { label: 'See the order', path: partnerOrder(order) }
       : { label: 'Open the order', path: staffOrder(order) },
 }
-
-/** Whether the partner is asked for another date of a visit to which the distributor objects. */
-const isObjection = ({ is_objection, next_visit }: MaintenanceMailData['maintenance_visit_reported']) =>
-  is_objection === true && !next_visit
 
 const customersFacts = (locale: Locale, { model_name, city, company }: CustomersVisit) =>
   [
@@ -346,20 +342,16 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     limit: 'follows',
     about: orderRecord,
     pl: (order) => ({
-      subject: isObjection(order)
-        ? `Wizyta ${order.order_number}: prosimy o inny termin`
-        : `Wizyta ${order.order_number}: ${visitResultWords[order.result].pl.toLowerCase()}`,
-      heading: isObjection(order) ? 'Prosimy o inny termin wizyty' : visitResultWords[order.result].pl,
+      subject: `Wizyta ${order.order_number}: ${visitResultWords[order.result].pl.toLowerCase()}`,
+      heading: visitResultWords[order.result].pl,
       paragraphs: [
-        isObjection(order)
-          ? 'Dystrybutor zgłosił sprzeciw wobec terminu wizyty Twoich pracowników, dlatego została odwołana. Ustal w portalu inny termin.'
-          : order.next_visit
-            ? `Następna wizyta: ${writtenLocal(order.next_visit, 'pl')}.`
-            : order.result === 'done'
-              ? 'Zgłoszenie czeka na decyzję.'
-              : order.result === 'needs_part'
-                ? 'Następną wizytę ustalimy, gdy będzie część.'
-                : 'Termin następnej wizyty jest do ustalenia.',
+        order.next_visit
+          ? `Następna wizyta: ${writtenLocal(order.next_visit, 'pl')}.`
+          : order.result === 'done'
+            ? 'Zgłoszenie czeka na decyzję.'
+            : order.result === 'needs_part'
+              ? 'Następną wizytę ustalimy, gdy będzie część.'
+              : 'Termin następnej wizyty jest do ustalenia.',
       ],
       quote: order.note,
       facts: [
@@ -374,20 +366,16 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         }),
     }),
     en: (order) => ({
-      subject: isObjection(order)
-        ? `Visit ${order.order_number}: please set another date`
-        : `Visit ${order.order_number}: ${visitResultWords[order.result].en.toLowerCase()}`,
-      heading: isObjection(order) ? 'Please set another date for the visit' : visitResultWords[order.result].en,
+      subject: `Visit ${order.order_number}: ${visitResultWords[order.result].en.toLowerCase()}`,
+      heading: visitResultWords[order.result].en,
       paragraphs: [
-        isObjection(order)
-          ? 'The distributor objects to the date of the visit by your people, so the visit has been called off. Please set another date in the portal.'
-          : order.next_visit
-            ? `Next visit: ${writtenLocal(order.next_visit, 'en')}.`
-            : order.result === 'done'
-              ? 'The order is awaiting a decision.'
-              : order.result === 'needs_part'
-                ? 'The next visit will be scheduled once the part arrives.'
-                : 'The date of the next visit has not been set yet.',
+        order.next_visit
+          ? `Next visit: ${writtenLocal(order.next_visit, 'en')}.`
+          : order.result === 'done'
+            ? 'The order is awaiting a decision.'
+            : order.result === 'needs_part'
+              ? 'The next visit will be scheduled once the part arrives.'
+              : 'The date of the next visit has not been set yet.',
       ],
       quote: order.note,
       facts: [
@@ -400,6 +388,34 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         !order.next_visit && {
           file: { label: 'Remove from the calendar (.ics)', path: calendar(order, order.reader, 'en') },
         }),
+    }),
+  },
+  maintenance_visit_objected: {
+    priority: 'awaited',
+    alwaysSent: true,
+    causedBy: 'staff',
+    limit: 'none',
+    pl: (order) => ({
+      subject: `Wizyta ${order.order_number}: prosimy o inny termin`,
+      heading: 'Prosimy o inny termin wizyty',
+      paragraphs: [
+        'Dystrybutor zgłosił sprzeciw wobec terminu wizyty Twoich pracowników, dlatego została odwołana. Ustal w portalu inny termin.',
+      ],
+      quote: order.note,
+      facts: visitIn.pl(order),
+      action: { label: 'Ustal termin', path: partnerOrder(order) },
+      file: { label: 'Usuń z kalendarza (.ics)', path: calendar(order, 'partner', 'pl') },
+    }),
+    en: (order) => ({
+      subject: `Visit ${order.order_number}: please set another date`,
+      heading: 'Please set another date for the visit',
+      paragraphs: [
+        'The distributor objects to the date of the visit by your people, so the visit has been called off. Please set another date in the portal.',
+      ],
+      quote: order.note,
+      facts: visitIn.en(order),
+      action: { label: 'Set the date', path: partnerOrder(order) },
+      file: { label: 'Remove from the calendar (.ics)', path: calendar(order, 'partner', 'en') },
     }),
   },
   maintenance_visit_answered: {

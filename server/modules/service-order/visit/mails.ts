@@ -149,16 +149,14 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
   }
 
   /**
-   * Notifies the other side of how a visit ended; of one that was called off, all who have it in a calendar. `is_objection`: the
-   * distributor asks the partner for another date.
+   * Notifies the other side of how a visit ended; of one that was called off, all who have it in a calendar.
    */
   async function reported(
     { db, scope, user }: CallContext,
     order: Order,
     { visit_at, result, note }: Visit,
-    is_objection: boolean,
   ): Promise<void> {
-    const ending = { result: result as VisitResult, note, next_visit: nextOf(order, visit_at), is_objection }
+    const ending = { result: result as VisitResult, note, next_visit: nextOf(order, visit_at) }
     const data = { ...(await visitOf(db, order)), visit: warsawLocal(visit_at), until: null, ...ending }
     const isOff = result === 'called_off'
     const template = 'maintenance_visit_reported' as const
@@ -173,6 +171,13 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
       await writeTo(db, await staffOf(db, order), template, { ...data, code: owner, reader: 'technician' })
     }
     if (isOff) await tellCustomerOff(db, order)
+  }
+
+  /** Asks the company for another date of a visit of its own people, to which the distributor objects; a customer who was asked is told. */
+  async function objected({ db }: CallContext, order: Order, { visit_at, note }: Visit): Promise<void> {
+    const data = { ...(await visitOf(db, order)), visit: warsawLocal(visit_at), until: null, note: note ?? '' }
+    await writeTo(db, await companyOf(db, order), 'maintenance_visit_objected', data)
+    await tellCustomerOff(db, order)
   }
 
   /** Notifies both sides of the customer's answer about the date. */
@@ -229,6 +234,7 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
     passed,
     reminder,
     reported,
+    objected,
     answered,
     askCustomer,
     /** For letters of one kind alone. */

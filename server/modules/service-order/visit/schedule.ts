@@ -125,7 +125,7 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
     /**
      * Records how a visit ended that does not complete its order, with its photographs and the parts that were used. The next one is
      * planned at once with the same technician, or the order waits for it. Staff who call off a visit of the partner's people before
-     * its day object to it, with a reason.
+     * its day may object to it, with a reason.
      */
     async report(call: CallContext, id: number, form: ReportVisitForm): Promise<void> {
       const { db, at } = call
@@ -134,9 +134,9 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
       await kind.checkVersion(db, before, version)
       const visit = await currentVisit(db, { of, id })
       if (!visit || !isVisitOpen(visit)) return refuse('lifecycle', { key: 'order.no_open_visit' })
-      const isObjection =
-        call.scope.kind === 'staff' && result === 'called_off' && isOpenToObjection({ ...visit, of }, at.toISOString())
-      if (isObjection && note === null) refuseField('note', 'rule.required')
+      const isObjection = form.objects && result === 'called_off'
+      const mayObject = call.scope.kind === 'staff' && isOpenToObjection({ ...visit, of }, at.toISOString())
+      if (isObjection && !mayObject) refuse('lifecycle')
       const next =
         plans_next && next_day !== null && next_time !== null
           ? timesOf(at, { day: next_day, time: next_time, until: next_until }, 'next_time')
@@ -149,8 +149,10 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
       const ended = await advanceVisit(acting(call), order, visit, { type: 'visit.report', result }, set)
       await keepPhotos(call, id, visit, photos)
       await storeVanParts(db, { of, id }, visit, parts, dayOfVisit(visit))
-      await mails.reported(call, order, ended, isObjection)
-      if (isObjection) call.say('order.visit_objected')
+      if (isObjection) {
+        await mails.objected(call, order, ended)
+        call.say('order.visit_objected')
+      } else await mails.reported(call, order, ended)
       if (!next) return
       const { technician_id } = visit
       const planned = await planVisit(acting(call), of, order, { visit_until: next.visit_until, technician_id })

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Box, Button, Center, Flex, Group, Skeleton, Text, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
+  IconCalendarEvent,
   IconChevronDown,
   IconClock,
   IconCreditCard,
@@ -139,6 +140,12 @@ const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = orOther<Turn['kind'], 
       verb: answer,
       href: ({ id }) => orderPage('maintenance', 'partner', id),
     },
+    visit_date: {
+      icon: IconCalendarEvent,
+      tone: 'amber',
+      verb: msg({ context: 'button of the dashboard', message: 'Set the date' }),
+      href: ({ id }) => orderPage('maintenance', 'partner', id),
+    },
     parts: { icon: IconPackage, tone: 'amber', verb: answer, href: ({ id }) => orderPage('parts', 'partner', id) },
     pay: {
       icon: IconCreditCard,
@@ -247,6 +254,7 @@ function Title({ kind, title, amount }: Turn) {
   if (kind === 'pay') return <Trans>Pay for the training, {money(amount ?? '0')}</Trans>
   if (kind === 'offer') return <Trans>The customer has opened the offer</Trans>
   if (kind === 'maintenance') return <Trans>Question about a maintenance</Trans>
+  if (kind === 'visit_date') return <Trans>Set the date of the visit</Trans>
   if (kind === 'parts') return <Trans>Question about a spare-parts order</Trans>
   if (kind === 'answer') return <Trans>Question about an order</Trans>
   return <bdi>{title}</bdi>

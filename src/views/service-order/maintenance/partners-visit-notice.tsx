@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { objectVerb } from '#contract/service-order/statuses.ts'
-import { objectsToVisit } from '#machines/service-order/order-handling.ts'
+import { datePartnerSet, mayObjectToVisit } from '#machines/service-order/order-handling.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -14,8 +14,8 @@ export function PartnersVisitNotice() {
   const actor = Handling.useActorRef()
   const mayObject = useOffered().includes('report')
   const acting = useActing('report')
-  const set = order.timeline.findLast(({ kind }) => kind === 'scheduled')
-  if (!objectsToVisit(order) || order.visit_at === null || !set?.actor || set.actor.is_staff) return null
+  const set = datePartnerSet(order)
+  if (!mayObjectToVisit(order) || order.visit_at === null || !set) return null
   return (
     <Notice
       tone="information"

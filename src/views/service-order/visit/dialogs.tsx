@@ -2,12 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { visitResultWords } from '#contract/service-order/statuses.ts'
-import {
-  ObjectionForm,
-  ReportVisitForm,
-  ReportWarrantyVisitForm,
-  ScheduleForm,
-} from '#contract/service-order/visit/forms.ts'
+import { ReportVisitForm, ReportWarrantyVisitForm, ScheduleForm } from '#contract/service-order/visit/forms.ts'
 import {
   hasWork,
   isVisitOpen,
@@ -17,7 +12,7 @@ import {
 } from '#contract/service-order/visit/lifecycle.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import { today } from '#contract/values/rules.ts'
-import { isWarranty, objectsToVisit } from '#machines/service-order/order-handling.ts'
+import { datePartnerSet, isWarranty, mayObjectToVisit } from '#machines/service-order/order-handling.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -202,6 +197,7 @@ interface ReportValues extends Record<string, unknown> {
   note: string
   photos: string[]
   parts: VanPartValues[]
+  objects: boolean
   plans_next: boolean
   next_day: string | null
   next_time: string
@@ -220,30 +216,26 @@ function ReportDialog() {
   const results = isAhead ? (['called_off'] as const) : reportedResults[kind]
   const { id: user_id } = useUser()
   const [held, setHeld] = useState<string | null>(null)
-  const isObjection = useOrderZone() === 'staff' && objectsToVisit(order)
+  const mayObject = useOrderZone() === 'staff' && mayObjectToVisit(order)
   return (
     <ActionDialog<ReportValues>
       {...dialog}
-      title={isObjection ? <Trans>Object to the date of the visit?</Trans> : <Trans>Visit result</Trans>}
+      title={mayObject ? <Trans>Call off the visit of the partner’s own people?</Trans> : <Trans>Visit result</Trans>}
       explanation={
-        isObjection ? (
-          <Trans>
-            The visit of the partner’s own people is called off. The partner gets your reason by e-mail and sets another
-            date.
-          </Trans>
-        ) : isAhead ? (
+        isAhead ? (
           <Trans>The order stays open. Other results can be recorded from the day of the visit.</Trans>
         ) : (
           <Result kind={kind} />
         )
       }
-      schema={isObjection ? ObjectionForm : kind === 'warranty' ? ReportWarrantyVisitForm : ReportVisitForm}
+      schema={kind === 'warranty' ? ReportWarrantyVisitForm : ReportVisitForm}
       disabled={held !== null}
       initialValues={{
         result: isAhead ? 'called_off' : null,
         note: '',
         photos: [],
         parts: [],
+        objects: mayObject && datePartnerSet(order) !== undefined,
         plans_next: false,
         next_day: null,
         next_time: '09:00',
@@ -251,11 +243,13 @@ function ReportDialog() {
         ask_customer: asksByDefault(order),
         version,
       }}
-      submit={isObjection ? <Trans>Send the objection</Trans> : <Trans>Save the result</Trans>}
+      submit={mayObject ? <Trans>Call off the visit</Trans> : <Trans>Save the result</Trans>}
     >
       {(form) => (
         <>
-          {!isObjection && (
+          {mayObject ? (
+            <Objection value={form.values.objects} onChange={(objects) => form.setFieldValue('objects', objects)} />
+          ) : (
             <Radio.Group label={t`What happened?`} required {...form.getInputProps('result')}>
               <Stack gap="xs" mt="2xs">
                 {results.map((result) => (
@@ -265,9 +259,9 @@ function ReportDialog() {
             </Radio.Group>
           )}
           <LimitedTextarea
-            label={isObjection ? t`Reason` : t`Note`}
-            description={isObjection ? undefined : t`Both sides read it.`}
-            required={isObjection || form.values.result === 'impossible'}
+            label={form.values.objects ? t`Reason` : t`Note`}
+            description={form.values.objects ? undefined : t`Both sides read it.`}
+            required={form.values.objects || form.values.result === 'impossible'}
             autosize
             minRows={2}
             limit={2000}
@@ -285,10 +279,10 @@ function ReportDialog() {
             />
           )}
           {hasWork(form.values.result) && <VanParts form={form} parts={form.values.parts} model={order.model} />}
-          {!isObjection && (
+          {!form.values.objects && (
             <Checkbox label={t`Plan the next visit now`} {...form.getInputProps('plans_next', { type: 'checkbox' })} />
           )}
-          {form.values.plans_next && (
+          {form.values.plans_next && !form.values.objects && (
             <>
               <DateField label={t`Day`} required {...form.getInputProps('next_day')} value={form.values.next_day} />
               <VisitHours form={form} from="next_time" until="next_until" />
@@ -305,6 +299,32 @@ function ReportDialog() {
         </>
       )}
     </ActionDialog>
+  )
+}
+
+/** Why staff call off a visit of the partner's own people before its day. */
+function Objection({ value, onChange }: { value: boolean; onChange: (value: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <Radio.Group
+      label={t`Why is it called off?`}
+      required
+      value={value ? 'objection' : 'agreed'}
+      onChange={(chosen) => onChange(chosen === 'objection')}
+    >
+      <Stack gap="xs" mt="2xs">
+        <Radio
+          value="objection"
+          label={t`We object to the date`}
+          description={t`The partner gets your reason by e-mail and sets another date.`}
+        />
+        <Radio
+          value="agreed"
+          label={t`The customer or the partner has cancelled it`}
+          description={t`You can plan the next visit now.`}
+        />
+      </Stack>
+    </Radio.Group>
   )
 }
 

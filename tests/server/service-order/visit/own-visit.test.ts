@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MailData } from '#server/integrations/mail/letter.ts'
+import { orderHandlingLetters } from '#server/modules/service-order/handling/letters.ts'
+import { followUpUnanswered } from '#server/modules/service-order/unanswered.ts'
 import { maintenanceLetters } from '#server/modules/service-order/visit/letters.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { queuedLetters } from '#tests/support/queued-letters.ts'
@@ -38,15 +40,22 @@ async function registered(changes: object = {}) {
 interface Letter {
   order_id: number
   is_registered?: boolean
-  is_objection?: boolean
   note?: string
 }
 type ScheduledLetter = MailData['maintenance_scheduled']
-type ReportedLetter = MailData['maintenance_visit_reported']
+type ObjectedLetter = MailData['maintenance_visit_objected']
+
+type RemindedLetter = MailData['order_reminded']
 
 /** The letters about an order by their templates, with the addresses. */
 async function lettersAbout(id: number) {
-  const templates = ['maintenance_registered', 'maintenance_scheduled', 'maintenance_visit_reported', 'visit_asked']
+  const templates = [
+    'maintenance_registered',
+    'maintenance_scheduled',
+    'maintenance_visit_reported',
+    'maintenance_visit_objected',
+    'visit_asked',
+  ]
   const all = await Promise.all(
     templates.map(async (template) =>
       (await queuedLetters<Letter>(server.pool, template))
@@ -135,19 +144,23 @@ describe('a maintenance that a company registers with the visit of its own techn
 describe('the distributor objects to the date of the visit of a company’s technician', () => {
   it('with a reason, which asks the company for another date', async () => {
     const { id, version } = await registered()
-    const off = { version, result: 'called_off' as const }
+    const off = { version, result: 'called_off' as const, objects: true }
     const silent = await desk.technician.refused(`${staff}.report`, { path: at(id), body: off })
     expect(Object.keys(silent.body.errors ?? {})).toEqual(['note'])
 
     const body = { ...off, note: 'Najpierw musi być część' }
     const order = (await desk.technician.call(`${staff}.report`, { path: at(id), body })).body
     expect(order).toMatchObject({ status: 'waiting', waiting_reason: 'visit_date', visit_status: 'cancelled' })
-    const reported = (await lettersAbout(id)).filter(({ template }) => template === 'maintenance_visit_reported')
-    expect(reported).toMatchObject([
-      { to: desk.author.email, data: { is_objection: true, note: 'Najpierw musi być część' } },
+    const sent = (await lettersAbout(id)).filter(({ template }) => template !== 'maintenance_scheduled')
+    expect(sent).toMatchObject([
+      {
+        template: 'maintenance_visit_objected',
+        to: desk.author.email,
+        data: { note: 'Najpierw musi być część' },
+      },
     ])
-    const [letter] = await queuedLetters<ReportedLetter>(server.pool, 'maintenance_visit_reported')
-    const written = maintenanceLetters.maintenance_visit_reported.pl(letter?.data as ReportedLetter, 'Navision')
+    const [letter] = await queuedLetters<ObjectedLetter>(server.pool, 'maintenance_visit_objected')
+    const written = maintenanceLetters.maintenance_visit_objected.pl(letter?.data as ObjectedLetter, 'Navision')
     expect(written).toMatchObject({
       subject: `Wizyta ${order.order_number}: prosimy o inny termin`,
       quote: 'Najpierw musi być część',
@@ -164,6 +177,77 @@ describe('the distributor objects to the date of the visit of a company’s tech
       body: { version: order.version, ...another },
     })
     expect(moved.body).toMatchObject({ status: 'inprogress', visits: [{ status: 'cancelled' }, { status: 'planned' }] })
+  })
+
+  it('also to people who have switched off letters about orders, and reminds twice of the date that is missing', async () => {
+    const { id, version } = await registered()
+    const mute = (kinds: string) =>
+      server.pool.query('update users set muted_letters = $2 where id = $1', [desk.author.id, kinds])
+    await mute('{service_orders}')
+    const body = { version, result: 'called_off' as const, objects: true, note: 'Serwisant bez uprawnień' }
+    await desk.technician.call(`${staff}.report`, { path: at(id), body })
+    const objections = (await lettersAbout(id)).filter(({ template }) => template === 'maintenance_visit_objected')
+    expect(objections.map(({ to }) => to)).toEqual([desk.author.email])
+
+    const begin = Date.now()
+    const remindersOnDay = async (day: number) => {
+      const moment = new Date(begin + day * 86_399_000 + 60_000)
+      await followUpUnanswered(server.db, moment, { service_reminder_days: 5, service_no_answer_days: 14 })
+      return (await queuedLetters<RemindedLetter>(server.pool, 'order_reminded')).filter(
+        ({ data }) => data.order_id === id,
+      )
+    }
+    const counts = []
+    for (const day of [4, 5, 10, 14, 20]) counts.push((await remindersOnDay(day)).length)
+    expect(counts).toEqual([0, 1, 2, 2, 2])
+    const [reminder] = await remindersOnDay(21)
+    expect(reminder?.to).toBe(desk.author.email)
+    const written = orderHandlingLetters.order_reminded.pl(reminder?.data as RemindedLetter, 'Navision')
+    expect(written).toMatchObject({
+      subject: expect.stringMatching(/^Przypomnienie: termin wizyty PS/),
+      quote: 'Serwisant bez uprawnień',
+      action: { label: 'Ustal termin' },
+    })
+    expect([written.heading, ...written.paragraphs].join(' ')).not.toMatch(/odpowied|pytan|zamkniemy/)
+    expect(await desk.seen(desk.admin, id)).toMatchObject({
+      status: 'waiting',
+      waiting_reason: 'visit_date',
+      outcome: null,
+    })
+    await mute('{}')
+  })
+
+  it('is a date to set on the company’s dashboard, not a question', async () => {
+    const { id, version } = await registered()
+    await server.pool.query(`update service_maintenances set acts_next = 'nobody' where id <> $1`, [id])
+    const body = { version, result: 'called_off' as const, objects: true, note: 'Inny termin' }
+    await desk.technician.call(`${staff}.report`, { path: at(id), body })
+    const { turns } = (await desk.author.call('partnerzone.dashboard.dashboards.index', {})).body
+    expect(turns.find((turn) => turn.id === id)).toMatchObject({
+      kind: 'visit_date',
+      title: expect.stringMatching(/^PS/),
+    })
+  })
+
+  it('unless it merely calls off the visit, without a reason, and plans the next one at once', async () => {
+    const order = await registered()
+    const next = { plans_next: true, next_day: dayFromNow(8), next_time: '11:00' }
+    const body = { version: order.version, result: 'called_off' as const, ...next }
+    const off = await desk.technician.call(`${staff}.report`, { path: at(order.id), body })
+    expect(off.body).toMatchObject({ status: 'inprogress', visits: [{ status: 'cancelled' }, { status: 'planned' }] })
+    const templates = (await lettersAbout(order.id)).map(({ template }) => template)
+    expect(templates).toContain('maintenance_visit_reported')
+    expect(templates).not.toContain('maintenance_visit_objected')
+  })
+
+  it('which the company itself, and staff about a visit of their own people, cannot', async () => {
+    const order = await registered()
+    const form = { result: 'called_off' as const, objects: true, note: 'Nie pasuje' }
+    const body = { version: order.version, ...form }
+    expect((await desk.author.refused(`${zone}.report`, { path: at(order.id), body })).status).toBe(409)
+    const ours = await desk.scheduled()
+    const of = { path: at(ours.id), body: { version: ours.version, ...form } }
+    expect((await desk.technician.refused(`${staff}.report`, of)).status).toBe(409)
   })
 
   it('and may move it, also to a colleague of its own', async () => {
