@@ -166,7 +166,11 @@ const serviceMaintenanceEffects = effectsOf(
       writes: [reminder],
       undoes: { 'order.ask': running, 'order.suspend': running },
     },
-    'order.schedule': { writes: planned, follows: ['order.ask', 'order.report'] },
+    'order.schedule': {
+      // With the registration of an order whose visit the company's own people make: its number and its files.
+      writes: [...planned, 'service_maintenance_numbers', 'media_files'],
+      follows: ['order.ask', 'order.report'],
+    },
     'order.report': {
       writes: report,
       undoes: {
