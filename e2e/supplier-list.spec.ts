@@ -30,6 +30,7 @@ async function map(page: Page) {
   })
   await page.getByRole('button', { name: 'Sprawdź pliki' }).click()
   await expect(page.getByText('1 ukryta kolumna: D.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Część skoroszytu jest ukryta.')).toBeVisible()
   await expect(page.getByText('1 wiersz ukryty filtrem lub ręcznie.')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Cena netto PLN' })).toHaveValue('E · Cena katalogowa')
   await page.getByRole('switch', { name: 'Tylko widoczne wiersze' }).check()
@@ -40,10 +41,10 @@ async function map(page: Page) {
 async function convert(page: Page) {
   await expect(page.getByRole('button', { name: 'Z błędem 2', exact: true })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText('Pominięto 1 wiersz ukryty filtrem lub ręcznie.')).toBeVisible()
-  await expect(page.getByText('1 wiersz ma tylko jeden tekst')).toBeVisible()
+  await expect(page.getByText('Pominięto 1 wiersz, w którym jest tylko jeden tekst')).toBeVisible()
   await page.getByRole('textbox', { name: '1 € w PLN' }).fill('4,2715')
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Odczytaj tak liczby' }).click()
+  await page.getByRole('button', { name: 'Odczytaj liczby w ten sposób' }).click()
   await expect(page.getByText('odczytano jako 5 273,1668')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Z błędem 0', exact: true })).toBeVisible()
 }

@@ -1,10 +1,16 @@
-import type { RowText } from '#contract/declare/row-text.ts'
+import { rowStatus } from '#contract/declare/row-text.ts'
+import type { Status } from '#contract/declare/statuses.ts'
 
 /** What became of a consent. */
-export const consentState: RowText<{ withdrawn: boolean; anonymised: boolean }> = {
-  name: 'state',
-  of: ({ withdrawn, anonymised }) => {
-    if (anonymised) return { pl: 'Zanonimizowana', en: 'Anonymised' }
-    return withdrawn ? { pl: 'Wycofana', en: 'Withdrawn' } : { pl: 'Udzielona', en: 'Given' }
-  },
-}
+export const consentStatus = {
+  given: { tone: 'green', label: { pl: 'Udzielona', en: 'Given' } },
+  withdrawn: { tone: 'grey', label: { pl: 'Wycofana', en: 'Withdrawn' } },
+  anonymised: { tone: 'grey', label: { pl: 'Zanonimizowana', en: 'Anonymised' } },
+} as const satisfies Record<string, Status>
+
+/** Whether a consent is in force. */
+export const consentState = rowStatus(
+  'state',
+  ({ withdrawn, anonymised }: { withdrawn: boolean; anonymised: boolean }) =>
+    consentStatus[anonymised ? 'anonymised' : withdrawn ? 'withdrawn' : 'given'],
+)

@@ -16,7 +16,7 @@ export type PublicationStatus = (typeof articleStatuses)[number] | (typeof faqSt
 
 const states = {
   draft: { tone: 'grey', label: { pl: 'Wersja robocza', en: 'Draft' } },
-  scheduled: { tone: 'violet', label: { pl: 'Zaplanowane', en: 'Scheduled' } },
+  scheduled: { tone: 'blue', label: { pl: 'Zaplanowane', en: 'Scheduled' } },
   published: { tone: 'green', label: { pl: 'Opublikowane', en: 'Published' } },
 } as const satisfies Record<Exclude<PublicationStatus, 'inactive'> | 'scheduled', Status>
 

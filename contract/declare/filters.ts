@@ -19,9 +19,12 @@ export function describedFilter(filter: v.ObjectEntries[string]): FilterDescript
   return v.parse(Description, v.getMetadata(filter))
 }
 
+/** Most characters of a text that is searched for. */
+export const searchLimit = 200
+
 /** Contains the text, ignoring case and diacritics. */
 export function text() {
-  return v.pipe(anyText(200), v.metadata({ kind: 'text' } satisfies FilterDescription))
+  return v.pipe(anyText(searchLimit), v.metadata({ kind: 'text' } satisfies FilterDescription))
 }
 
 /** Exactly the text that records have in common; it comes from a link, not from a person. */

@@ -80,7 +80,7 @@ export interface Status {
  * Words of a closed list whose values the server sends. A page of the release before meets values that are new since: it shows them by
  * neutral words until it is loaded again (decision 847). Keys, entries and tests for a key are those of the list alone.
  */
-export function orOther<Key extends PropertyKey, Words extends object>(
+export function orOther<Key extends PropertyKey, Words>(
   words: Readonly<Record<Key, Words>>,
   other: NoInfer<Words>,
 ): Readonly<Record<Key, Words>> {
@@ -98,6 +98,11 @@ export function withOther<Key extends PropertyKey, Words extends Status>(
 ): Readonly<Record<Key, Words>> {
   return orOther<Key, Words>(words, { ...otherStatus, ...more } as NoInfer<Words>)
 }
+
+/** Words of a closed list whose values the server sends, or a neutral one. */
+export const orOtherWord = <Key extends PropertyKey>(
+  words: Readonly<Record<Key, Translated>>,
+): Readonly<Record<Key, Translated>> => orOther<Key, Translated>(words, { pl: 'Inna wartość', en: 'Another value' })
 
 /** The sign of an entry in a history. */
 export interface Mark {

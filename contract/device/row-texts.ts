@@ -1,4 +1,5 @@
-import type { RowText } from '#contract/declare/row-text.ts'
+import { type RowText, rowStatus } from '#contract/declare/row-text.ts'
+import type { Status } from '#contract/declare/statuses.ts'
 
 /** The number of different files of an error code. */
 export const fileCount: RowText<{ files_pl: readonly string[]; files_en: readonly string[] }> = {
@@ -9,11 +10,16 @@ export const fileCount: RowText<{ files_pl: readonly string[]; files_en: readonl
   },
 }
 
+/** Whether a device is sold, and in offers, by words. */
+export const saleStatus = {
+  blocked: { tone: 'red', label: { pl: 'Zablokowane', en: 'Blocked' } },
+  offered: { tone: 'green', label: { pl: 'W ofertach', en: 'In offers' } },
+  unoffered: { tone: 'grey', label: { pl: 'Poza ofertami', en: 'Not in offers' } },
+} as const satisfies Record<string, Status>
+
 /** Whether a device is sold, and in offers. */
-export const saleState: RowText<{ blocked: boolean; is_offerable: boolean }> = {
-  name: 'sale',
-  of: ({ blocked, is_offerable }) => {
-    if (blocked) return { pl: 'Zablokowane', en: 'Blocked' }
-    return is_offerable ? { pl: 'W ofertach', en: 'In offers' } : { pl: 'Poza ofertami', en: 'Not in offers' }
-  },
-}
+export const saleState = rowStatus(
+  'sale',
+  ({ blocked, is_offerable }: { blocked: boolean; is_offerable: boolean }) =>
+    saleStatus[blocked ? 'blocked' : is_offerable ? 'offered' : 'unoffered'],
+)

@@ -1,15 +1,16 @@
-import type { RowText } from '#contract/declare/row-text.ts'
+import { inUseOf } from '#contract/declare/in-use.ts'
+import { type RowText, rowStatus } from '#contract/declare/row-text.ts'
+import type { Status } from '#contract/declare/statuses.ts'
 import type { DocumentationRow } from './documentation.ts'
 import type { VisibleDocument } from './zone.ts'
 
 /** Whether a document is in use, and has a file. */
-export const documentState: RowText<Pick<DocumentationRow, 'active' | 'file_pl' | 'file_en'>> = {
-  name: 'state',
-  of: ({ active, file_pl, file_en }) => {
-    if (!active) return { pl: 'Nie w użyciu', en: 'Inactive' }
-    return file_pl === null && file_en === null ? { pl: 'Brak pliku', en: 'No file' } : { pl: 'W użyciu', en: 'Active' }
-  },
-}
+export const documentState = rowStatus(
+  'state',
+  ({ active, file_pl, file_en }: Pick<DocumentationRow, 'active' | 'file_pl' | 'file_en'>): Status =>
+    active && file_pl === null && file_en === null ? withoutFile : inUseOf({ active }),
+)
+const withoutFile: Status = { tone: 'amber', label: { pl: 'Brak pliku', en: 'No file' } }
 
 /** What a partner has to know of a document: that it has a newer edition than theirs, or that it is in the other language only. */
 export const documentMarks: RowText<

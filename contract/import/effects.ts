@@ -21,9 +21,11 @@ export const importEffects = [
       'import.fix': { writes: ['import_rows'] },
       'import.skip': { writes: ['import_rows'] },
       'import.run': { writes: ['job import.run'] },
-      'import.cancel': { writes: ['import_rows', 'import_files'] },
-      'import.halt': {},
-      'import.finish': { writes: ['synchronizations', 'import_rows', 'job mail.send'] },
+      'import.cancel': { writes: ['import_rows', 'import_files', 'media_files'] },
+      'import.halt': { writes: ['job mail.send'] },
+      'import.finish': {
+        writes: ['synchronizations', 'import_rows', 'job mail.send', 'job documentation.tell-editions'],
+      },
       'import.fail': { writes: ['job mail.send'] },
       'import.retry': { writes: ['job import.run', 'import_rows'], follows: ['import.finish', 'import.fail'] },
       'import.rollback': {

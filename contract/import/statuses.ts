@@ -1,6 +1,7 @@
 import { change, type Deed, type Status, type Verb, type VerbOf, withOther } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { ImportEvent, ImportStatus } from './lifecycle.ts'
+import type { rowResults } from './records.ts'
 
 interface StatusOfImport extends Status {
   /** Of a status in which an import can end: the adjective after the name of its kind, and the sentence of the letter about the end. */
@@ -132,6 +133,14 @@ export const stopImport = {
     },
   },
 } as const
+
+/** What became of a row of the workbook. */
+export const rowOutcome: Readonly<Record<(typeof rowResults)[number] | 'corrected', Status>> = withOther({
+  written: { tone: 'green', label: { pl: 'Zapisany', en: 'Written' } },
+  undone: { tone: 'grey', label: { pl: 'Wycofany', en: 'Rolled back' } },
+  kept: { tone: 'amber', label: { pl: 'Zostaje', en: 'Kept' } },
+  corrected: { tone: 'green', label: { pl: 'Poprawiony', en: 'Corrected' } },
+})
 
 /** Events of an import. */
 export const importDeeds = {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { MediaFile } from '#contract/media/files.ts'
 import { id } from '#contract/values/rules.ts'
+import { MessageLetter } from './message-letter.ts'
 
 /**
  * A reply by e-mail whose sender the mail server has not confirmed, or that a program has probably written. It changes nothing until it is
@@ -13,6 +14,7 @@ export const UnconfirmedLetter = v.object({
   author_name: v.string(),
   text: v.nullable(v.string()),
   files: v.array(MediaFile),
+  letter: v.nullable(MessageLetter),
   /** Probably an absence notice, or another letter of a program; a reaction has its sign as text, such as 👍. */
   is_automatic: v.boolean(),
 })

@@ -433,7 +433,10 @@ export const messages = {
     en: 'We sold the unit with this number on {day}: enter that day or a later one',
   },
   // Notifications
-  'notification.not_in_future': { pl: 'Podaj termin w przyszłości', en: 'Enter a time in the future' },
+  'notification.not_in_future': {
+    pl: 'Ta godzina już minęła. Podaj późniejszy dzień lub godzinę',
+    en: 'That time has passed. Enter a later day or time',
+  },
 
   // Rich text, moments, publication
   'rule.moment': { pl: 'Podaj datę i godzinę', en: 'Enter a date and a time' },

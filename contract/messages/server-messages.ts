@@ -153,6 +153,10 @@ const onlyServer = {
     pl: 'Zgłoszenie nie ma adresu e-mail klienta',
     en: 'The order has no e-mail address of the customer',
   },
+  'order.visit_objected': {
+    pl: 'Sprzeciw został wysłany partnerowi',
+    en: 'The objection has been sent to the partner',
+  },
   'order.cancelled': { pl: 'Zgłoszenie zostało anulowane', en: 'The order has been cancelled' },
 
   // Labels of the service order's lookups (specification, sections 4 and 9)

@@ -9,10 +9,13 @@ import {
 } from '#contract/declare/statuses.ts'
 import type { NotificationEvent, NotificationStatus } from './lifecycle.ts'
 
+/** A notification that its recipient has not read. */
+export const unreadNotification: Status = { tone: 'blue', label: { pl: 'Nowe', en: 'New' } }
+
 /** Statuses of a notification. */
 export const notificationStatus: Readonly<Record<NotificationStatus, Status>> = withOther({
   draft: { tone: 'grey', label: { pl: 'Wersja robocza', en: 'Draft' } },
-  scheduled: { tone: 'amber', label: { pl: 'Zaplanowane', en: 'Scheduled' } },
+  scheduled: { tone: 'blue', label: { pl: 'Zaplanowane', en: 'Scheduled' } },
   sending: { tone: 'violet', label: { pl: 'Wysyłanie', en: 'Sending' } },
   sent: { tone: 'green', label: { pl: 'Wysłano', en: 'Sent' } },
 })

@@ -7,7 +7,7 @@ import { shownConditions } from './content.ts'
 import { FollowUp } from './follow-up.ts'
 import { draftFields } from './form.ts'
 import { offerStates } from './lifecycle.ts'
-import { Acceptance, LinkedOffer, life, OfferMessage, OfferTimelineEntry, OfferVersion, Recipient } from './story.ts'
+import { Acceptance, CompanyMessage, LinkedOffer, life, OfferTimelineEntry, OfferVersion, Recipient } from './story.ts'
 
 const none = v.nullable(v.string())
 
@@ -75,7 +75,7 @@ const story = {
   /** Number of times its document was generated. */
   revision: v.number(),
   recipients: v.array(Recipient),
-  messages: v.array(OfferMessage),
+  messages: v.array(CompanyMessage),
   events: v.array(OfferTimelineEntry),
   acceptance: v.nullable(Acceptance),
   /** Records that were begun from it after it was accepted. */

@@ -90,6 +90,8 @@ export const StaffOffer = v.object({
   printed_at: none,
   viewed_at: none,
   decided_at: none,
+  /** The day on which the customer took the acceptance back. */
+  rescinded_on: none,
   revision: v.number(),
   acceptance: v.nullable(
     v.object({

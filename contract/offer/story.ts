@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MessageLetter } from '#contract/mail/message-letter.ts'
 import { variantKeys } from './content.ts'
 import { offerOutcomes, offerStates, offerStatuses } from './lifecycle.ts'
 import { offerEventKinds } from './statuses.ts'
@@ -68,6 +69,9 @@ export const OfferMessage = v.object({
   author_name: v.string(),
   text: v.string(),
 })
+
+/** The same message for the company: the e-mail by which it came may have words that were not written to the customer. */
+export const CompanyMessage = v.object({ ...OfferMessage.entries, letter: v.nullable(MessageLetter) })
 
 /** An entry of an offer's timeline. */
 export const OfferTimelineEntry = v.object({

@@ -8,7 +8,7 @@ import type { TrainingOrderEvent } from './lifecycle.ts'
 export const trainingOrderStatus: Readonly<Record<TrainingOrderStatus, Status>> = withOther({
   unpaid: { tone: 'amber', label: { pl: 'Nieopłacone', en: 'Unpaid' } },
   paid: { tone: 'green', label: { pl: 'Opłacone', en: 'Paid' } },
-  cancelled: { tone: 'grey', label: { pl: 'Anulowane', en: 'Cancelled' } },
+  cancelled: { tone: 'red', label: { pl: 'Anulowane', en: 'Cancelled' } },
 })
 
 /** The state of a payment attempt. */

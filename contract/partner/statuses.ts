@@ -17,7 +17,7 @@ import type { PartnerStatus, PartnerStatusEvent } from './status-lifecycle.ts'
 export const partnerStatusCode: Readonly<Record<PartnerStatus, Status & { beside: Translated }>> = withOther(
   {
     0: {
-      tone: 'amber',
+      tone: 'grey',
       label: { pl: 'Nieaktywny', en: 'Inactive' },
       beside: { pl: 'Partner nieaktywny', en: 'Inactive partner' },
     },
@@ -153,3 +153,6 @@ export const proposalDeeds = {
     permission: { pl: 'wycofanie', en: 'withdraw' },
   },
 } as const satisfies Record<VerbOf<PartnerProposalEvent['type']>, Deed>
+
+/** A branch that a proposal adds. */
+export const newBranch: Status = { tone: 'blue', label: { pl: 'Nowy', en: 'New' } }

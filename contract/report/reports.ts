@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
 import { boolean, ids, oneOf, pastDates, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
+import { partnerStatuses } from '#contract/partner/status-lifecycle.ts'
 import { choice, flag } from '#contract/values/rules.ts'
 import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { reportNames } from './names.ts'
@@ -36,6 +37,8 @@ export const ActivityRow = v.object({
   ...line,
   /** Whether the company is open; true for any other line. */
   is_open: v.boolean(),
+  /** Status of the company; null for a line of several. */
+  status: v.nullable(v.picklist(partnerStatuses)),
   /** Whether the line is that of companies without a province. */
   is_abroad: v.boolean(),
   caretakers: v.nullable(v.string()),

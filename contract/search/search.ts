@@ -40,6 +40,9 @@ export const foundOfEach = 5
 /** Minimum length of a search text. */
 export const leastSearched = 2
 
+/** Maximum length of a search text. */
+export const mostSearched = 100
+
 export const SearchResult = v.object({
   entity: v.picklist(searchedEntities),
   /** A text, because ids of files are no numbers. */
@@ -63,7 +66,7 @@ const searchedText = (text: string) => {
 }
 
 const query = v.strictObject({
-  query: v.pipe(v.string(), v.transform(searchedText), anyText(100), minLength(leastSearched)),
+  query: v.pipe(v.string(), v.transform(searchedText), anyText(mostSearched), minLength(leastSearched)),
 })
 const result = v.object({ results: v.array(SearchResult) })
 

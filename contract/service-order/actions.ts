@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { orOtherWord } from '#contract/declare/statuses.ts'
 import { shownConsents } from '#contract/dictionary/consents.ts'
 import { files } from '#contract/media/files.ts'
 import type { Translated } from '#contract/messages/locale.ts'
@@ -22,24 +23,24 @@ export const rejectionReasons = [
 ] as const
 
 /** Labels of the reasons. */
-export const rejectionReasonWords: Readonly<Record<(typeof rejectionReasons)[number], Translated>> = {
+export const rejectionReasonWords: Readonly<Record<(typeof rejectionReasons)[number], Translated>> = orOtherWord({
   out_of_warranty: { pl: 'Po gwarancji', en: 'Out of warranty' },
   improper_installation: { pl: 'Nieprawidłowy montaż', en: 'Improper installation' },
   mechanical_damage: { pl: 'Uszkodzenie mechaniczne', en: 'Mechanical damage' },
   missing_maintenance: { pl: 'Brak przeglądów', en: 'Missing maintenance' },
   incomplete_documents: { pl: 'Niekompletne dokumenty', en: 'Incomplete documents' },
   other: { pl: 'Inny powód', en: 'Another reason' },
-}
+})
 
 /** Labels of the reasons on the decision. */
-export const rejectionNames: Readonly<Record<(typeof rejectionReasons)[number], Translated>> = {
+export const rejectionNames: Readonly<Record<(typeof rejectionReasons)[number], Translated>> = orOtherWord({
   out_of_warranty: { pl: 'Po okresie gwarancji', en: 'Out of warranty' },
   improper_installation: { pl: 'Nieprawidłowy montaż', en: 'Improper installation' },
   mechanical_damage: { pl: 'Uszkodzenie mechaniczne', en: 'Mechanical damage' },
   missing_maintenance: { pl: 'Brak wymaganych przeglądów', en: 'Missing maintenance' },
   incomplete_documents: { pl: 'Niekompletne dokumenty', en: 'Incomplete documents' },
   other: { pl: 'Inny powód', en: 'Another reason' },
-}
+})
 
 /** Sends a draft, with the texts of the consents that its form showed. */
 export const SendForm = versioned({ consent_texts: shownConsents() })

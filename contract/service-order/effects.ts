@@ -62,6 +62,8 @@ const goesOn = 'because work on a withdrawn order begins when it is reopened' as
 const orders = 'service_orders'
 /** Maintenances that go along to the new unit of a replacement, and come back with its undoing. */
 const carried = ['service_maintenances', 'service_maintenance_events'] as const
+/** A unit that is replaced, with the open work that goes along. */
+const replacement = ['units', 'given_consents', 'due_maintenances', 'owner_reminders', ...carried] as const
 /** Open work of the unit that is decided with a resolution. */
 const openWork = [
   ...carried,
@@ -84,6 +86,10 @@ const warrantyEffects = effectsOf(
     },
     'order.delete': {},
     ...handled,
+    // The ERP corrects the number of the new unit of an order that has ended.
+    'order.note': {
+      writes: [...handled['order.note'].writes, ...replacement, erpUpdate],
+    },
     'order.ask': { writes: [letters, 'media_files', erpUpdate] },
     'order.reply': { writes: [...messages, erpUpdate], follows: ['order.ask'] },
     'order.suspend': { writes: [reminder, erpUpdate, letters] },
@@ -107,17 +113,7 @@ const warrantyEffects = effectsOf(
       follows: ['order.ask', 'order.reply', 'order.resume', 'order.report'],
     },
     'order.complete': {
-      writes: [
-        ...called_off,
-        ...openWork,
-        'media_files',
-        'units',
-        'given_consents',
-        'due_maintenances',
-        'owner_reminders',
-        erpUpdate,
-        taken,
-      ],
+      writes: [...called_off, ...openWork, ...replacement, 'media_files', erpUpdate, taken],
     },
     'order.withdraw': { writes: [...called_off, erpUpdate] },
     'order.reopen': {
@@ -148,7 +144,7 @@ const warrantyEffects = effectsOf(
     'order.contest': { writes: [letters] },
     'order.uphold': { writes: [letters] },
     'order.resend': {
-      writes: ['job service-order.erp-save', 'job service-order.erp-save-many'],
+      writes: ['job service-order.erp-save', 'job service-order.erp-save-many', erpUpdate],
       follows: ['erp.fail'],
     },
     'erp.save': { writes: ['job service-order.erp-resume', erpUpdate, letters] },

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { orOtherWord } from '#contract/declare/statuses.ts'
 import type { BrandNotice } from '#contract/dictionary/brand-notice.ts'
 import type { Consent, ConsentKind } from '#contract/dictionary/consents.ts'
 import { file, fileId, files, MediaFile } from '#contract/media/files.ts'
@@ -27,21 +28,22 @@ export const deliveryTypes = ['PersonalReceipt', 'Shipment'] as const
 export const deliveryAddressTypes = ['CustomerAddress', 'OtherAddress'] as const
 export const itemTypes = ['external', 'internal', 'unknown'] as const
 
-export const deliveryTypeWords: Readonly<Record<(typeof deliveryTypes)[number], Translated>> = {
+export const deliveryTypeWords: Readonly<Record<(typeof deliveryTypes)[number], Translated>> = orOtherWord({
   Shipment: { pl: 'Wysyłka', en: 'Shipment' },
   PersonalReceipt: { pl: 'Odbiór osobisty', en: 'Personal collection' },
-}
+})
 
-export const deliveryAddressTypeWords: Readonly<Record<(typeof deliveryAddressTypes)[number], Translated>> = {
-  CustomerAddress: { pl: 'Adres klienta', en: 'Customer’s address' },
-  OtherAddress: { pl: 'Inny adres', en: 'Another address' },
-}
+export const deliveryAddressTypeWords: Readonly<Record<(typeof deliveryAddressTypes)[number], Translated>> =
+  orOtherWord({
+    CustomerAddress: { pl: 'Adres klienta', en: 'Customer’s address' },
+    OtherAddress: { pl: 'Inny adres', en: 'Another address' },
+  })
 
-export const itemTypeWords: Readonly<Record<(typeof itemTypes)[number], Translated>> = {
+export const itemTypeWords: Readonly<Record<(typeof itemTypes)[number], Translated>> = orOtherWord({
   external: { pl: 'Jednostka zewnętrzna', en: 'Outdoor unit' },
   internal: { pl: 'Jednostka wewnętrzna', en: 'Indoor unit' },
   unknown: { pl: 'Nie wiem', en: 'I do not know' },
-}
+})
 
 /** Data for the rules of sending, beside the form itself. */
 export interface WarrantyOrderRules {
@@ -251,7 +253,7 @@ type Fields = typeof warrantyOrderFields
 export type WarrantyOrderField = keyof Fields
 
 /** Labels of the fields of a warranty order, for forms, error summaries and previews. */
-export const warrantyOrderLabels: Readonly<Record<WarrantyOrderField, Translated>> = {
+export const warrantyOrderLabels: Readonly<Record<WarrantyOrderField, Translated>> = orOtherWord({
   model: { pl: 'Model', en: 'Model' },
   serial_no: { pl: 'Numer seryjny', en: 'Serial number' },
   item_types: { pl: 'Które urządzenie jest uszkodzone', en: 'Which unit has the fault' },
@@ -284,7 +286,7 @@ export const warrantyOrderLabels: Readonly<Record<WarrantyOrderField, Translated
   },
   consent_commercial_info: { pl: 'Zgoda na informacje handlowe', en: 'Consent to commercial information' },
   consent_marketing_purposes: { pl: 'Zgoda marketingowa', en: 'Consent to marketing' },
-}
+})
 
 const isField = (name: string): name is WarrantyOrderField => name in warrantyOrderFields
 /** The names of all fields, in the order of the form. */

@@ -1,4 +1,5 @@
 import type { RowText } from '#contract/declare/row-text.ts'
+import { orOtherWord } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { writtenMoment } from '#contract/values/moment.ts'
 import type { DueRow } from './due/due.ts'
@@ -39,20 +40,20 @@ export const nextPartsStep: RowText<Waiting<'parts'>> = {
 }
 
 /** How a maintenance has ended. */
-export const maintenanceOutcomeWords: Readonly<Record<MaintenanceOutcome, Translated>> = {
+export const maintenanceOutcomeWords: Readonly<Record<MaintenanceOutcome, Translated>> = orOtherWord({
   done: { pl: 'Wykonany', en: 'Carried out' },
   not_done: { pl: 'Niewykonany', en: 'Not carried out' },
   cancelled: { pl: 'Anulowany', en: 'Cancelled' },
   withdrawn: { pl: 'Wycofany', en: 'Withdrawn' },
   no_answer: { pl: 'Brak odpowiedzi partnera', en: 'No answer from the partner' },
-}
+})
 
 /** The next step of a maintenance for staff: its visit, what is missing of its report, or what it waits for. */
 export const nextMaintenanceTask: RowText<PartnerMaintenanceRow> = {
   name,
   of: (row) =>
     ofVisit(row, { pl: 'Sprawdź protokół z wizyty', en: 'Check the visit report' }) ??
-    (row.status === 'completed' ? null : nextStep('maintenance', row.status, row.waiting_reason).task),
+    (row.status === 'completed' ? null : nextStep('maintenance', row.status, row.waiting_reason, row.by_partner).task),
 }
 
 /** The same as a partner reads it. */
@@ -60,7 +61,7 @@ export const nextMaintenanceStep: RowText<PartnerMaintenanceRow> = {
   name,
   of: (row) =>
     ofVisit(row, { pl: 'Sprawdzamy protokół z wizyty', en: 'We are checking the visit report' }) ??
-    nextStep('maintenance', row.status, row.waiting_reason).partner,
+    nextStep('maintenance', row.status, row.waiting_reason, row.by_partner).partner,
 }
 
 function ofVisit(row: PartnerMaintenanceRow, checked: Translated): Translated | null {

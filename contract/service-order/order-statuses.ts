@@ -90,15 +90,27 @@ export function isOpen<Of extends OrderKind>(of: Of, { status }: { status: Order
 /** The status that the ERP has for an order; null where it has none. */
 export const erpWordOf = <Of extends OrderKind>(of: Of, status: OrderStatusOf<Of>) => declaredOf(of, status).erp
 
-/** The side that has to act next on an order (design, section 10: shown beside the status). */
-export function actsNext<Of extends OrderKind>(
-  of: Of,
-  { status, waiting_reason }: { status: OrderStatusOf<Of>; waiting_reason: WaitingReason | null },
-): ActsNext {
-  const { turn } = declaredOf(of, status)
-  if (turn !== 'by_reason') return turn
-  return waiting_reason === null ? 'distributor' : turnByReason[waiting_reason]
+/** Data of an order by which the side that acts next is known. */
+interface Turn<Of extends OrderKind> {
+  status: OrderStatusOf<Of>
+  waiting_reason: WaitingReason | null
+  /** Whether the partner's own people make its visits. */
+  by_partner?: boolean
 }
+
+/** The side that has to act next on an order (design, section 10: shown beside the status). */
+export function actsNext<Of extends OrderKind>(of: Of, order: Turn<Of>): ActsNext {
+  const { turn } = declaredOf(of, order.status)
+  if (turn !== 'by_reason') return turn
+  if (order.waiting_reason === null) return 'distributor'
+  return isPartnersToPlan(of, order) ? 'partner' : turnByReason[order.waiting_reason]
+}
+
+/** Whether an order waits for the date of a visit which the partner's own people make: the partner sets it. */
+export const isPartnersToPlan = (
+  of: OrderKind,
+  { waiting_reason, by_partner = false }: Pick<Turn<OrderKind>, 'waiting_reason' | 'by_partner'>,
+): boolean => of === 'maintenance' && waiting_reason === 'visit_date' && by_partner
 
 /**
  * The clock of an order: the limit that it counts against, and whether it runs. It is stopped while the partner has to answer
@@ -106,9 +118,7 @@ export function actsNext<Of extends OrderKind>(
  */
 export type DueClock = { runs: true; phase: DuePhase } | { runs: false; phase: DuePhase | null }
 
-interface Timed<Of extends OrderKind> {
-  status: OrderStatusOf<Of>
-  waiting_reason: WaitingReason | null
+interface Timed<Of extends OrderKind> extends Turn<Of> {
   resume_to: DuePhase | null
   suspended_from: DuePhase | null
 }

@@ -1,3 +1,4 @@
+import { orOtherWord } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 
 /** Resolutions with which people complete a warranty order. */
@@ -30,7 +31,7 @@ export const resolutionsInProgress: readonly Resolution[] = [
 export const resolutionsRegistered: readonly Resolution[] = ['rejected', 'withdrawn', 'duplicate']
 
 /** Labels of resolutions. */
-export const resolutionWords: Readonly<Record<Resolution, Translated>> = {
+export const resolutionWords: Readonly<Record<Resolution, Translated>> = orOtherWord({
   repaired: { pl: 'Naprawione', en: 'Repaired' },
   part_sent: { pl: 'Wysłano część', en: 'Part sent' },
   replaced: { pl: 'Wymiana na nowe urządzenie', en: 'Replaced with a new unit' },
@@ -40,10 +41,10 @@ export const resolutionWords: Readonly<Record<Resolution, Translated>> = {
   withdrawn: { pl: 'Wycofane', en: 'Withdrawn' },
   duplicate: { pl: 'Duplikat', en: 'Duplicate' },
   no_answer: { pl: 'Brak odpowiedzi partnera', en: 'No answer from the partner' },
-}
+})
 
 /** Labels of resolutions in letters and on the decision: the work done. */
-export const resolutionNames: Readonly<Record<Resolution, Translated>> = {
+export const resolutionNames: Readonly<Record<Resolution, Translated>> = orOtherWord({
   repaired: { pl: 'Naprawiono', en: 'Repaired' },
   part_sent: { pl: 'Wysłano część', en: 'Part sent' },
   replaced: { pl: 'Wymieniono urządzenie', en: 'Device replaced' },
@@ -53,4 +54,4 @@ export const resolutionNames: Readonly<Record<Resolution, Translated>> = {
   withdrawn: { pl: 'Wycofano', en: 'Withdrawn' },
   duplicate: { pl: 'Duplikat', en: 'Duplicate' },
   no_answer: { pl: 'Brak odpowiedzi', en: 'No answer' },
-}
+})

@@ -3,6 +3,7 @@ import {
   type Deed,
   type IconName,
   orOther,
+  orOtherWord,
   type Status,
   sending,
   type Tone,
@@ -15,7 +16,7 @@ import { type OrderKind, orderKinds } from './handling/kinds.ts'
 import type { WaitingReason } from './handling/waiting.ts'
 import type { ErpStatus, ServiceOrderEvent } from './lifecycle.ts'
 import type { MaintenanceEvent } from './maintenance/lifecycle.ts'
-import type { OrderStatusOf } from './order-statuses.ts'
+import { isPartnersToPlan, type OrderStatusOf } from './order-statuses.ts'
 import type { PartsOrderEvent } from './spare-parts/lifecycle.ts'
 import type { VisitResult, VisitStatus, WishedTime } from './visit/lifecycle.ts'
 
@@ -138,52 +139,75 @@ export function statusWordsOf<Of extends OrderKind>(of: Of, status: OrderStatusO
 
 /** The event that an order waits for: by itself, after the verb ("is waiting …"), and the next step. */
 export const waitingReason: Readonly<Record<WaitingReason, { label: Translated; after: Translated; next: NextStep }>> =
-  {
-    information: {
-      label: { pl: 'informacja od partnera', en: 'information from the partner' },
-      after: { pl: 'na informacje', en: 'for information' },
-      next: {
-        task: { pl: 'Czeka na partnera', en: 'Waiting for the partner' },
-        partner: { pl: 'Odpowiedz na pytanie serwisu', en: 'Answer the service team’s question' },
-        staff: { pl: 'Czeka na odpowiedź partnera', en: 'Waiting for the partner’s answer' },
+  orOther(
+    {
+      information: {
+        label: { pl: 'informacja od partnera', en: 'information from the partner' },
+        after: { pl: 'na informacje', en: 'for information' },
+        next: {
+          task: { pl: 'Czeka na partnera', en: 'Waiting for the partner' },
+          partner: { pl: 'Odpowiedz na pytanie serwisu', en: 'Answer the service team’s question' },
+          staff: { pl: 'Czeka na odpowiedź partnera', en: 'Waiting for the partner’s answer' },
+        },
+      },
+      part: {
+        label: { pl: 'część zamienna', en: 'a spare part' },
+        after: { pl: 'na część', en: 'for a part' },
+        next: {
+          task: { pl: 'Czeka na część', en: 'Waiting for a part' },
+          partner: { pl: 'Serwis zamówił część', en: 'The service team has ordered a part' },
+          staff: { pl: 'Dystrybutor czeka na część', en: 'The distributor is waiting for a part' },
+        },
+      },
+      manufacturer: {
+        label: { pl: 'producent', en: 'the manufacturer' },
+        after: { pl: 'na producenta', en: 'for the manufacturer' },
+        next: {
+          task: { pl: 'Czeka na producenta', en: 'Waiting for the manufacturer' },
+          partner: { pl: 'Serwis czeka na producenta', en: 'The service team is waiting for the manufacturer' },
+          staff: { pl: 'Czeka na odpowiedź producenta', en: 'Waiting for the manufacturer’s answer' },
+        },
+      },
+      visit_date: {
+        label: { pl: 'termin wizyty', en: 'the date of a visit' },
+        after: { pl: 'na termin wizyty', en: 'for the date of the visit' },
+        next: {
+          task: { pl: 'Wizyta do umówienia', en: 'Visit to be arranged' },
+          partner: { pl: 'Serwis ustala termin wizyty', en: 'The service team is scheduling a visit' },
+          staff: { pl: 'Dystrybutor ustala termin wizyty', en: 'The distributor is scheduling a visit' },
+        },
       },
     },
-    part: {
-      label: { pl: 'część zamienna', en: 'a spare part' },
-      after: { pl: 'na część', en: 'for a part' },
+    {
+      label: { pl: 'inny powód', en: 'another reason' },
+      after: { pl: 'z innego powodu', en: 'for another reason' },
       next: {
-        task: { pl: 'Czeka na część', en: 'Waiting for a part' },
-        partner: { pl: 'Serwis zamówił część', en: 'The service team has ordered a part' },
-        staff: { pl: 'Dystrybutor czeka na część', en: 'The distributor is waiting for a part' },
+        task: { pl: 'Czeka', en: 'Waiting' },
+        partner: { pl: 'Czeka', en: 'Waiting' },
+        staff: { pl: 'Czeka', en: 'Waiting' },
       },
     },
-    manufacturer: {
-      label: { pl: 'producent', en: 'the manufacturer' },
-      after: { pl: 'na producenta', en: 'for the manufacturer' },
-      next: {
-        task: { pl: 'Czeka na producenta', en: 'Waiting for the manufacturer' },
-        partner: { pl: 'Serwis czeka na producenta', en: 'The service team is waiting for the manufacturer' },
-        staff: { pl: 'Czeka na odpowiedź producenta', en: 'Waiting for the manufacturer’s answer' },
-      },
-    },
-    visit_date: {
-      label: { pl: 'termin wizyty', en: 'the date of a visit' },
-      after: { pl: 'na termin wizyty', en: 'for the date of the visit' },
-      next: {
-        task: { pl: 'Wizyta do umówienia', en: 'Visit to be arranged' },
-        partner: { pl: 'Serwis ustala termin wizyty', en: 'The service team is scheduling a visit' },
-        staff: { pl: 'Dystrybutor ustala termin wizyty', en: 'The distributor is scheduling a visit' },
-      },
-    },
-  }
+  )
+
+/** The next step of an order that waits for the date of a visit of the partner's own people. */
+const partnersVisit: NextStep = {
+  task: { pl: 'Partner ustala termin wizyty', en: 'Partner to set the visit' },
+  partner: { pl: 'Ustal termin wizyty', en: 'Schedule the visit' },
+  staff: { pl: 'Czeka na termin wizyty od partnera', en: 'Waiting for the partner to schedule the visit' },
+}
 
 /** The next step of an order of a kind in a status, which may wait for the reason given. */
 export function nextStep<Of extends OrderKind>(
   of: Of,
   status: OrderStatusOf<Of>,
   reason: WaitingReason | null,
+  by_partner = false,
 ): NextStep {
-  return statusWordsOf(of, status).next ?? waitingReason[reason ?? 'information'].next
+  const { next } = statusWordsOf(of, status)
+  if (next) return next
+  return isPartnersToPlan(of, { waiting_reason: reason, by_partner })
+    ? partnersVisit
+    : waitingReason[reason ?? 'information'].next
 }
 
 /** Whether the ERP has the order, in the words of the list. */
@@ -536,6 +560,9 @@ export const blockedVerb = { pl: 'Realizuj mimo blokady', en: 'Continue despite 
 /** Scheduling a visit while one is planned. */
 export const moveVisitVerb = { pl: 'Zmień termin wizyty', en: 'Move the visit' }
 
+/** Calling off a visit of the partner's own people before its day, by the distributor. */
+export const objectVerb = { pl: 'Zgłoś sprzeciw wobec terminu', en: 'Object to the date' }
+
 type Events = ServiceOrderEvent | MaintenanceEvent | PartsOrderEvent
 
 /** Events of orders beside the actions: on the draft, in the ERP, by the server. */
@@ -572,11 +599,11 @@ export const visitStatus: Readonly<Record<VisitStatus, Status>> = withOther({
   confirmed: { tone: 'green', label: { pl: 'Potwierdzona przez klienta', en: 'Confirmed by the customer' } },
   done: { tone: 'grey', label: { pl: 'Odbyła się', en: 'Took place' } },
   missed: { tone: 'amber', label: { pl: 'Nie doszła do skutku', en: 'Did not take place' } },
-  cancelled: { tone: 'grey', label: { pl: 'Odwołana', en: 'Called off' } },
+  cancelled: { tone: 'red', label: { pl: 'Odwołana', en: 'Called off' } },
 })
 
 /** Results of a visit. */
-export const visitResultWords: Readonly<Record<VisitResult, Translated>> = {
+export const visitResultWords: Readonly<Record<VisitResult, Translated>> = orOtherWord({
   done: { pl: 'Praca wykonana', en: 'Work carried out' },
   not_done: { pl: 'Pracy nie wykonano', en: 'Work not carried out' },
   absent: { pl: 'Klient nieobecny', en: 'Customer absent' },
@@ -584,14 +611,14 @@ export const visitResultWords: Readonly<Record<VisitResult, Translated>> = {
   unfinished: { pl: 'Praca do dokończenia', en: 'Work to be finished' },
   impossible: { pl: 'Praca nie była możliwa', en: 'Work was not possible' },
   called_off: { pl: 'Wizyta odwołana', en: 'Visit called off' },
-}
+})
 
 /** Another time that a customer wishes for. */
-export const wishedTimeWords: Readonly<Record<WishedTime, Translated>> = {
+export const wishedTimeWords: Readonly<Record<WishedTime, Translated>> = orOtherWord({
   morning: { pl: 'Tego dnia rano', en: 'That morning' },
   afternoon: { pl: 'Tego dnia po południu', en: 'That afternoon' },
   another_day: { pl: 'Innego dnia', en: 'On another day' },
-}
+})
 
 /** Entries of the timeline that no action of the handling writes. */
 const otherEntries = {

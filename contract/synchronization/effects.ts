@@ -30,7 +30,7 @@ export const synchronizationEffects = [
     { records: ['synchronization_runs'] },
     {
       'run.start': { writes: read },
-      'run.finish': { writes: [...read, ...records, 'job mail.send'] },
+      'run.finish': { writes: [...read, ...records, 'job mail.send', 'job synchronization.run'] },
       'run.fail': { writes: [...read, 'job mail.send'] },
       'run.retry': { writes: ['synchronizations', 'job synchronization.run'], follows: ['run.fail'] },
     },

@@ -1,4 +1,5 @@
 import type { RowText } from '#contract/declare/row-text.ts'
+import { orOtherWord } from '#contract/declare/statuses.ts'
 import type { Locale, Translated } from '#contract/messages/locale.ts'
 import type { erpOwnedFields, SynchronizationKind } from './kinds.ts'
 import type { ResultChange, SynchronizationResult, SynchronizationRun } from './synchronization.ts'
@@ -17,7 +18,7 @@ type OwnedField = (typeof erpOwnedFields)[SynchronizationKind][number]
 
 /** Labels of the fields that a run may write. */
 const ownedFieldWords: Readonly<Record<OwnedField | 'external_id' | 'active' | 'group_id' | 'serial_no', Translated>> =
-  {
+  orOtherWord({
     name: { pl: 'Nazwa', en: 'Name' },
     name2: { pl: 'Pełna nazwa', en: 'Long name' },
     unit: { pl: 'Jednostka', en: 'Unit' },
@@ -56,7 +57,7 @@ const ownedFieldWords: Readonly<Record<OwnedField | 'external_id' | 'active' | '
     erp_blocked: { pl: 'Zablokowany w {erp}', en: 'Blocked in {erp}' },
     external_id: { pl: 'Numer w {erp}', en: 'Number in {erp}' },
     active: { pl: 'W użyciu', en: 'Active' },
-  }
+  })
 
 /** The label of a field; an unknown one is shown by its stored name. */
 export function fieldLabel(field: string): Translated {

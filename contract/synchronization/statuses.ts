@@ -4,7 +4,7 @@ import type { ResultOutcome, SynchronizationResult } from './synchronization.ts'
 
 /** Statuses of a run. */
 export const runStatus: Readonly<Record<RunStatus, Status>> = withOther({
-  queued: { tone: 'grey', label: { pl: 'Oczekuje', en: 'Waiting' } },
+  queued: { tone: 'amber', label: { pl: 'Oczekuje', en: 'Waiting' } },
   running: { tone: 'violet', label: { pl: 'W toku', en: 'Running' } },
   succeeded: { tone: 'green', label: { pl: 'Zakończona', en: 'Done' } },
   partial: { tone: 'amber', label: { pl: 'Zakończona z błędami', en: 'Done with errors' } },

@@ -1,6 +1,7 @@
-import type { RowText } from '#contract/declare/row-text.ts'
+import { type RowText, rowStatus } from '#contract/declare/row-text.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { warsawLocal, writtenDay, writtenMoment } from '#contract/values/moment.ts'
+import { trainingStatus } from './statuses.ts'
 import type { ZoneParticipant } from './zone.ts'
 
 /** The next step of a person on a training, as the company reads it. */
@@ -37,13 +38,11 @@ function placeHeld(until: string): Translated {
 }
 
 /** Whether a training is offered, and has its regulations. */
-export const trainingState: RowText<{ active: boolean; has_regulations: boolean }> = {
-  name: 'state',
-  of: ({ active, has_regulations }) => {
-    if (!active) return { pl: 'Nieaktywne', en: 'Inactive' }
-    return has_regulations ? { pl: 'Aktywne', en: 'Active' } : { pl: 'Bez regulaminu', en: 'No regulations' }
-  },
-}
+export const trainingState = rowStatus(
+  'state',
+  ({ active, has_regulations }: { active: boolean; has_regulations: boolean }) =>
+    trainingStatus[active ? (has_regulations ? 'active' : 'incomplete') : 'inactive'],
+)
 
 /** Until when a certificate is valid. */
 export const certificateEnd: RowText<{ expires_on: string | null; revoked_at: string | null }> = {

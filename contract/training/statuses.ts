@@ -2,6 +2,7 @@ import {
   change,
   type Deed,
   namesOf,
+  orOtherWord,
   type Question,
   type Status,
   type Verb,
@@ -28,6 +29,13 @@ export const placedStatuses = ['offered', 'signed', 'present', 'absent'] as cons
 /** Statuses of a training order (specification, section 4: unpaid, paid; cancelled: domain, part 1.7). */
 export const trainingOrderStatuses = ['unpaid', 'paid', 'cancelled'] as const
 export type TrainingOrderStatus = (typeof trainingOrderStatuses)[number]
+
+/** Statuses of a training: without regulations none of its terms can be opened. */
+export const trainingStatus: Readonly<Record<'active' | 'incomplete' | 'inactive', Status>> = withOther({
+  active: { tone: 'green', label: { pl: 'Aktywne', en: 'Active' } },
+  incomplete: { tone: 'amber', label: { pl: 'Bez regulaminu', en: 'No regulations' } },
+  inactive: { tone: 'grey', label: { pl: 'Nieaktywne', en: 'Inactive' } },
+})
 
 /** Statuses of an attempt to pay online (domain, part 1.7). */
 export const paymentAttemptStatuses = [
@@ -63,10 +71,10 @@ export type CancellationChoice = (typeof cancellationChoices)[number]
 /** Statuses of a term. An open one without a free place is shown as full (`full`). */
 export const termStatus: Readonly<Record<TrainingTermStatus | 'full', Status>> = withOther({
   planned: { tone: 'grey', label: { pl: 'Planowany', en: 'Planned' } },
-  open: { tone: 'green', label: { pl: 'Otwarty', en: 'Open' } },
+  open: { tone: 'blue', label: { pl: 'Otwarty', en: 'Open' } },
   full: { tone: 'violet', label: { pl: 'Brak miejsc', en: 'Full' } },
   closed: { tone: 'amber', label: { pl: 'Zamknięty', en: 'Closed' } },
-  completed: { tone: 'blue', label: { pl: 'Zakończony', en: 'Completed' } },
+  completed: { tone: 'green', label: { pl: 'Zakończony', en: 'Completed' } },
   cancelled: { tone: 'red', label: { pl: 'Odwołany', en: 'Cancelled' } },
 })
 
@@ -361,16 +369,16 @@ export const certificateDeeds = {
 } as const satisfies Record<VerbOf<CertificateEvent['type']>, Deed>
 
 /** Labels of certificates by origin. */
-export const certificateOrigin: Readonly<Record<'issued' | 'external', Translated>> = {
+export const certificateOrigin: Readonly<Record<'issued' | 'external', Translated>> = orOtherWord({
   issued: { pl: 'Wystawiony w portalu', en: 'Issued here' },
   external: { pl: 'Zewnętrzny', en: 'External' },
-}
+})
 
 /** Labels of the documents. */
-export const documentTypeNames: Readonly<Record<DocumentType, Translated>> = {
+export const documentTypeNames: Readonly<Record<DocumentType, Translated>> = orOtherWord({
   certificate: { pl: 'Certyfikat', en: 'Certificate' },
   diploma: { pl: 'Dyplom', en: 'Diploma' },
-}
+})
 
 /** The refund to a company when its term is cancelled. */
 export const refundProgress: Readonly<Record<RefundState, Status>> = withOther({

@@ -5,13 +5,15 @@ const consents = 'given_consents'
 /** The company and its people are told, in the portal and by letter. */
 const told = ['notifications', 'notification_recipients', 'job mail.send'] as const
 
-/** Orders of the unit that follow it, with their timelines, visits and the job that tells the ERP. */
+/** Orders of the unit that follow it, with their timelines, visits and their links and reminders, and the job that tells the ERP. */
 const orders = [
   'service_orders',
   'service_order_events',
   'service_maintenances',
   'service_maintenance_events',
   'service_visits',
+  'visit_links',
+  'job service-order.visit',
   'spare_parts_orders',
   'spare_parts_order_events',
   'job service-order.erp-update',
@@ -23,7 +25,8 @@ export const unitEffects = [
     unit,
     { records: ['units'] },
     {
-      'unit.save': { writes: [consents, ...told] },
+      // Staff may change the owner and the company in charge of a registered unit.
+      'unit.save': { writes: [consents, 'due_maintenances', 'owner_reminders', ...orders, ...told] },
       'unit.delete': {},
       'unit.move': { writes: ['unit_moves', consents, 'due_maintenances', 'owner_reminders', ...orders, ...told] },
       'unit.correct_serial': {

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { orOtherWord } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import { id } from '#contract/values/rules.ts'
 
@@ -32,13 +33,13 @@ export type OpenWorkVerb = keyof typeof openWorkOf
 export const openWorkVerbs = Object.keys(openWorkOf) as [OpenWorkVerb, ...OpenWorkVerb[]]
 
 /** Reasons of orders that end with a verb, as their companies read them. */
-export const openWorkReasons: Readonly<Record<OpenWorkVerb, Translated>> = {
+export const openWorkReasons: Readonly<Record<OpenWorkVerb, Translated>> = orOtherWord({
   move: { pl: 'Urządzenie zmieniło miejsce lub właściciela', en: 'The unit has changed its place or owner' },
   replace: { pl: 'Urządzenie zostało wymienione na inne', en: 'The unit has been replaced' },
   reject: { pl: 'Zgłoszenie gwarancyjne zakończono bez naprawy', en: 'The warranty order ended without a repair' },
   take_back: { pl: 'Urządzenie wróciło do dystrybutora', en: 'The unit went back to the distributor' },
   correct_serial: { pl: 'Poprawiono numer seryjny', en: 'The serial number was corrected' },
-}
+})
 
 /** An open order of a unit, with what may become of it; without a choice it is only shown. */
 export const OpenWork = v.object({

@@ -15,7 +15,7 @@ const OpenInCompany = v.object({
   partner_id: v.number(),
   name: v.string(),
   work: v.array(v.object({ kind: v.picklist(memberWorkKinds), count: v.number() })),
-  successors: v.array(v.object({ id: v.number(), full_name: v.string() })),
+  successors: v.array(v.object({ id: v.number(), full_name: v.string(), email: v.string() })),
 })
 export type OpenInCompany = v.InferOutput<typeof OpenInCompany>
 

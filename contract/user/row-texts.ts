@@ -1,16 +1,17 @@
 import { type CompanyRole, companyRoles } from '#contract/declare/company-role.ts'
 import type { RowText } from '#contract/declare/row-text.ts'
+import { orOtherWord } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 import type { AccountStatus } from './account-lifecycle.ts'
 import type { Colleague } from './colleague.ts'
 import { accountStatus } from './statuses.ts'
 
 /** Names of the roles of a person within a company. */
-export const companyRoleWords: Readonly<Record<CompanyRole, Translated>> = {
+export const companyRoleWords: Readonly<Record<CompanyRole, Translated>> = orOtherWord({
   service: { pl: 'Serwis', en: 'Service' },
   trainings: { pl: 'Szkolenia', en: 'Trainings' },
   accounts: { pl: 'Rozliczenia', en: 'Accounts' },
-}
+})
 
 /** What a person may do for the company. */
 export const companyRights: RowText<Pick<Colleague, 'companies'>> = {

@@ -12,7 +12,7 @@ import type { InvitationEvent, InvitationStatus } from './invitation-lifecycle.t
 
 /** Statuses of an account by their codes 0, 1 and 2; an active one whose person has not confirmed the address is `invited`. */
 export const accountStatus: Readonly<Record<AccountStatus | 'invited', Status>> = withOther({
-  0: { tone: 'amber', label: { pl: 'Nieaktywne', en: 'Inactive' } },
+  0: { tone: 'grey', label: { pl: 'Nieaktywne', en: 'Inactive' } },
   1: { tone: 'green', label: { pl: 'Aktywne', en: 'Active' } },
   2: { tone: 'red', label: { pl: 'Anulowane', en: 'Cancelled' } },
   invited: { tone: 'blue', label: { pl: 'Zaproszone', en: 'Invited' } },
@@ -100,7 +100,7 @@ export const accountDeeds = {
 
 /** States of an invitation. */
 export const invitationStatus: Readonly<Record<InvitationStatus, Status>> = withOther({
-  invited: { tone: 'blue', label: { pl: 'Wysłane', en: 'Invited' } },
+  invited: { tone: 'violet', label: { pl: 'Wysłane', en: 'Invited' } },
   accepted: { tone: 'green', label: { pl: 'Przyjęte', en: 'Accepted' } },
   declined: { tone: 'red', label: { pl: 'Odrzucone', en: 'Declined' } },
   withdrawn: { tone: 'grey', label: { pl: 'Wycofane', en: 'Withdrawn' } },

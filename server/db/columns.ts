@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, customType, integer, text } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, text } from 'drizzle-orm/pg-core'
+import type { MessageLetter } from '#contract/mail/message-letter.ts'
 
 /** A moment: ISO 8601 in UTC with milliseconds, as it is transmitted. */
 export const timestamp = customType<{ data: string; driverData: string }>({
@@ -34,3 +35,6 @@ export const listed = () => ({
 
 /** Columns of a small dictionary with names in both languages. */
 export const named = () => ({ id: id(), name_pl: text().notNull(), name_en: text().notNull(), ...listed() })
+
+/** The e-mail by which a message came; null for one without an e-mail, and where the message has all of it. */
+export const letterColumn = () => jsonb().$type<MessageLetter>()

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/declare/endpoint.ts'
 import { validate } from '#contract/declare/validation.ts'
 import { type EndpointName, endpoints } from '#contract/index.ts'
+import type { MessageLetter } from '#contract/mail/message-letter.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -21,10 +22,12 @@ export interface CallAs {
   path?: object
   query?: object
   body?: object
+  /** The e-mail by which it is made. */
+  letter?: MessageLetter | null
 }
 
 /** The context of a call that is made without a request. */
-export function contextAs(deps: Deps, db: Database, { name, session, at, locale }: CallAs, input: Input): Call {
+export function contextAs(deps: Deps, db: Database, { name, session, at, locale, letter }: CallAs, input: Input): Call {
   const incoming = {
     name,
     input,
@@ -34,7 +37,9 @@ export function contextAs(deps: Deps, db: Database, { name, session, at, locale 
     request: { ip: '127.0.0.1', id: 'call', session, headers: {} } as unknown as FastifyRequest,
     reply: { header: () => undefined } as unknown as FastifyReply,
   }
-  return newCall({ ...deps, clock: () => at }, db, incoming, undefined).call
+  const { call } = newCall({ ...deps, clock: () => at }, db, incoming, undefined)
+  if (letter) call.letter = letter
+  return call
 }
 
 interface Input {

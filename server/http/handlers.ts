@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SessionUser } from '#contract/auth/auth.ts'
 import type { Answer, CallInput, Endpoint } from '#contract/declare/endpoint.ts'
 import type { By } from '#contract/declare/lifecycle-actor.ts'
+import type { MessageLetter } from '#contract/mail/message-letter.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { MessageParameters } from '#contract/messages/messages.ts'
 import type { ServerMessageKey } from '#contract/messages/server-messages.ts'
@@ -32,6 +33,8 @@ export interface CallContext<S extends Scope = Scope> {
   requestId: string
   /** The release of the client (`contract/declare/release.ts`). */
   release: number
+  /** The e-mail by which the call is made, where the call leaves something of it out. */
+  letter?: MessageLetter
   /** Only the total of a list is needed; no rows are read. */
   counts?: true
   /** Only the sums of a list are needed, and those of its groups by a field; no rows are read. */

@@ -31,9 +31,11 @@ export function drawFacts(
   const heightOf = (row: typeof cells) => Math.max(...row.map(({ label, value }) => label.height + value.height)) + 9
   if (rows[0] === undefined) return
   if (title) drawSubheading(sheet, title, heightOf(rows[0]))
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const height = heightOf(row)
-    sheet.ensure(height)
+    const next = rows[index + 1]
+    // The last row alone would be a page of three words.
+    sheet.ensure(next && index === rows.length - 2 ? height + heightOf(next) : height)
     for (const [index, { label, value }] of row.entries()) {
       const x = left + index * column
       sheet.tagged('P', null, () => {
@@ -97,17 +99,47 @@ export function drawSubheading(sheet: Sheet, text: string, next = 18): void {
   sheet.y += sheet.paragraph('H2', text, left, sheet.y, contentWidth, { size: 9, bold: true }) + 4
 }
 
-/** A text that may go on over pages, line by line. */
+/** Lines of one paragraph that stand at least on each of its pages, so that no page has three words of it. */
+const fewest = 3
+/** A paragraph of so many lines is not divided. */
+const keptWhole = 8
+
+/** The paragraphs of a text that may go on over pages; an empty one is the space between others. */
+function paragraphsOf(text: string) {
+  return text.split(/\r\n?|\n/).map((paragraph) => {
+    const block = textBlock(paragraph, contentWidth, { size: 8.5, colour: ink.soft })
+    return { block, line: block.height / block.lines.length }
+  })
+}
+
+/** How many of these lines of a paragraph stand on a page with room for so many; none where all of it is better on the next page. */
+function linesHere(lines: number, room: number, mayDivide: boolean): number {
+  if (lines <= room) return lines
+  const here = Math.min(room, lines - fewest)
+  return mayDivide || (lines > keptWhole && here >= fewest) ? here : 0
+}
+
+/** A text that may go on over pages: short paragraphs stay whole, of long ones at least three lines stand on each page. */
 export function drawLongText(sheet: Sheet, text: string): void {
-  const block = textBlock(text, contentWidth, { size: 8.5, colour: ink.soft })
-  const line = block.height / block.lines.length
-  let rest = block.lines
-  while (rest.length > 0) {
-    if (sheet.room < line) sheet.newPage()
-    const count = Math.max(1, Math.floor(sheet.room / line))
-    const part = { ...block, lines: rest.slice(0, count) }
-    sheet.tagged('P', null, () => sheet.write(part, left, sheet.y))
-    sheet.y += part.lines.length * line
-    rest = rest.slice(count)
+  for (const { block, line } of paragraphsOf(text)) {
+    const fitting = () => Math.floor(sheet.room / line)
+    if (linesHere(block.lines.length, fitting(), false) === 0) sheet.newPage()
+    let rest = block.lines
+    while (rest.length > 0) {
+      const lines = rest.slice(0, Math.max(1, linesHere(rest.length, fitting(), true)))
+      if (lines.some((written) => written !== ''))
+        sheet.tagged('P', null, () => sheet.write({ ...block, lines }, left, sheet.y))
+      sheet.y += lines.length * line
+      rest = rest.slice(lines.length)
+      if (rest.length > 0) sheet.newPage()
+    }
   }
+}
+
+/** The height of the part of a text that stays with its title. */
+export function heldWithTitle(text: string): number {
+  const [first] = paragraphsOf(text)
+  if (!first) return 0
+  const { lines } = first.block
+  return first.line * (lines.length <= keptWhole ? lines.length : fewest)
 }

@@ -1,4 +1,5 @@
 import { cleaned } from '#contract/values/rules.ts'
+import { wordsOfLines } from '#contract/values/unbroken.ts'
 import { type PdfFontName, parsedFont } from './pdf-document.ts'
 
 /** Font, size and space of a text. */
@@ -75,7 +76,7 @@ function brokenLines(paragraph: string, width: number, measure: (text: string) =
   const lines: string[] = []
   let line = ''
   let used = 0
-  for (const word of paragraph.split(/(?<= )/)) {
+  for (const word of wordsOfLines(paragraph)) {
     // A space at the end of a line takes no width.
     if (used + measure(word.trimEnd()) <= width) {
       line += word

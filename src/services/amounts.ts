@@ -1,4 +1,6 @@
+import { defaultLocale, isLocale } from '#contract/messages/locale.ts'
 import { readDecimal } from '#contract/values/rules.ts'
+import { unitIn } from '#contract/values/units.ts'
 
 /** Formatting and parsing of decimal strings: money and quantities. They are never converted to floats, so no grosz is lost. */
 
@@ -36,9 +38,9 @@ export function settledDecimal(text: string): string {
   return /^-?\d+(?:\.\d+)?$/.test(plain) ? plain : text
 }
 
-/** A quantity with its unit: `2 szt.`. */
+/** A quantity with its unit: `2 szt.`, in English `2 pcs`. */
 export function shownQuantity({ quantity, unit }: { quantity: string; unit: string }, locale: string): string {
-  return `${shownDecimal(quantity, locale)} ${unit}`.trim()
+  return `${shownDecimal(quantity, locale)} ${unitIn(unit, isLocale(locale) ? locale : defaultLocale)}`.trim()
 }
 
 /**

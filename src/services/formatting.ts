@@ -15,7 +15,7 @@ export function formatDate(value: string): string {
 
 /** A date or the day of a moment where its year is clear: `23.11`, in English `23 Nov`. */
 export function formatDayOfYear(value: string): string {
-  return formatDate(value).slice(0, -5)
+  return formatDate(value).replace(/.\d{4}$/, '')
 }
 
 /** A moment with its day and time, as the language of the page writes it; in Warsaw time, as all moments are. */
@@ -31,6 +31,19 @@ export function formatTime(value: string): string {
 /** A number with its thousands separated, also below 10,000. */
 export function formatNumber(value: number, locale: string, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(locale, { useGrouping: 'always', ...options }).format(value)
+}
+
+/** From three times as much on, per cent no longer say how much that is. */
+const timesFrom = 200
+
+/**
+ * The change of a number in per cent, with its sign: `+12%`. What has become several times as much is written as that (`×20`, not
+ * `+1 920%`).
+ */
+export function formatChange(per_cent: number, locale: string): string {
+  if (per_cent < timesFrom) return `${formatNumber(per_cent, locale, { signDisplay: 'exceptZero' })}%`
+  const times = 1 + per_cent / 100
+  return `×${formatNumber(times, locale, { maximumFractionDigits: times < 10 ? 1 : 0 })}`
 }
 
 /**

@@ -1,14 +1,6 @@
 import type { I18n, Messages } from '@lingui/core'
 import type { Locale } from '#contract/messages/locale.ts'
 
-/** Words with their endings, legal forms, and numbers of orders and certificates: "F-gazowego", "Sp. z o.o.", "SG/2026/00284". */
-const whole = /(?<!\p{L})([ef]-(?:mail|ga[sz])\p{L}*|sp\. z o\. ?o\.|\p{L}{1,5}(?:\/\d+)+)/giu
-
-/** A text of a record in parts: each second one is a word or a number in which no line ends. */
-export function unbrokenParts(text: string): string[] {
-  return text.split(whole)
-}
-
 /** Brings the texts of a part of the product in a language. */
 type FetchTexts = (part: string, locale: Locale) => Promise<Messages>
 

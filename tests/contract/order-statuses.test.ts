@@ -157,6 +157,14 @@ describe.each(orderKindNames)('statuses of %s orders', (of) => {
     }
   })
 
+  it('let the partner set the date of a visit of its own people, in a maintenance only', () => {
+    const waiting = { status: 'waiting' as const, waiting_reason: 'visit_date' as const }
+    expect(actsNext(of, waiting)).toBe('distributor')
+    expect(actsNext(of, { ...waiting, by_partner: true })).toBe(of === 'maintenance' ? 'partner' : 'distributor')
+    const { partner } = nextStep('maintenance', 'waiting', 'visit_date', true)
+    expect(partner.pl).toBe('Ustal termin wizyty')
+  })
+
   it('are the only ones in the rows, filters and records of its calls', () => {
     const { entity } = orderKinds[of]
     const resource = entity.slice(entity.indexOf('.') + 1)

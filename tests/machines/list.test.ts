@@ -3,6 +3,7 @@ import { createActor, type EventObject, fromCallback, fromPromise, SimulatedCloc
 import type { Pagination } from '#contract/declare/list.ts'
 import {
   type ExportRequest,
+  isBlank,
   type ListEvent,
   listMachine,
   type PreferencesWrite,
@@ -97,6 +98,19 @@ test('paging, sorting and clearing the sort are requests and stand in the addres
   actor.send({ type: 'sort.change', sort: null })
   expect(latest().query).toEqual({ ...defaultQuery, per_page: 50 })
   expect(written.at(-1)).toEqual(latest().query)
+})
+
+test('a list is blank once an answer without filters says so, not while an emptied search waits for its answer', async () => {
+  const { actor, clock, latest, context } = start()
+  expect(isBlank(context())).toBe(false)
+  actor.send({ type: 'filter.change', name: 'model_name', value: 'Nic' })
+  clock.increment(300)
+  await latest().answer([], { total: 0 })
+  actor.send({ type: 'filter.change', name: 'model_name', value: null })
+  expect(isBlank(context()), 'the search field stays while a person uses it').toBe(false)
+  clock.increment(300)
+  await latest().answer([], { total: 0 })
+  expect(isBlank(context())).toBe(true)
 })
 
 test('a failed fetch keeps the old rows in sight and offers to try again', async () => {
@@ -235,4 +249,24 @@ test('density is kept for the next time', () => {
   const { actor, kept } = start()
   actor.send({ type: 'density.change', density: 'dense' })
   expect(kept).toEqual([{ density: 'dense' }])
+})
+
+test('a list whose last rows have left says so, and one whose new filter finds nothing does not', async () => {
+  const { actor, clock, latest, context } = start()
+  const none = { total: 0, last_page: 1 }
+  await latest().answer([])
+  expect(context().isEmptied).toBe(false)
+  actor.send({ type: 'filter.change', name: 'erp_status', value: 'failed' })
+  clock.increment(300)
+  await latest().answer([{ id: 1 }])
+  actor.send({ type: 'list.refresh' })
+  await latest().answer([], none)
+  expect(context().isEmptied, 'after saving them again').toBe(true)
+  actor.send({ type: 'list.refresh' })
+  await latest().answer([], none)
+  expect(context().isEmptied, 'and after another look').toBe(true)
+  actor.send({ type: 'filter.change', name: 'erp_status', value: 'pending' })
+  clock.increment(300)
+  await latest().answer([], none)
+  expect(context().isEmptied, 'another filter').toBe(false)
 })

@@ -59,6 +59,7 @@ describe('what is offered', () => {
       text: 'Działa',
       files: [],
       is_automatic: false,
+      letter: null,
     }
     const unconfirmed = { ...order, unconfirmed_letters: [letter] }
     expect(offeredActions(unconfirmed, staff)).toContain('confirm-letter')

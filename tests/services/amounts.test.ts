@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import {
   editedDecimal,
   settledDecimal,
@@ -45,4 +45,14 @@ it('a stored decimal is edited without trailing zeros, typed digits as they are'
   expect(editedDecimal('2.500', true, 'en')).toBe('2.5')
   expect(editedDecimal('2.50', false, 'pl')).toBe('2,50')
   expect(editedDecimal('2,500', false, 'pl')).toBe('2,500')
+})
+
+test.each([
+  ['pl', 'szt.', '2,5 szt.'],
+  ['en', 'szt.', '2.5 pcs'],
+  ['en', 'Kpl.', '2.5 set'],
+  ['en', 'm²', '2.5 m²'],
+  ['en', '', '2.5'],
+])('a quantity is read with its unit in the language of its reader (%s, %s)', (locale, unit, text) => {
+  expect(shownQuantity({ quantity: '2.500', unit }, locale)).toBe(text)
 })

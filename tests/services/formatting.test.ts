@@ -4,7 +4,9 @@ import { formatPhone } from '#contract/values/phones.ts'
 import { formatWeekday } from '#services/due-moment.ts'
 import {
   formatAge,
+  formatChange,
   formatDate,
+  formatDayOfYear,
   formatFileSize,
   formatMoment,
   formatNumber,
@@ -24,6 +26,27 @@ test.each([
   expect(formatMoment('2026-07-02T22:30:00Z')).toBe(moment)
   expect(formatWeekday('2026-11-23T11:00:00Z', locale)).toBe(weekday)
   expect(formatTime('2026-01-02T11:04:00Z')).toBe('12:04')
+})
+
+test.each([
+  ['pl', '02.03', '28.07'],
+  ['en', '2 Mar', '28 Jul'],
+])('a day without its year is whole, however long the language writes it (%s)', (locale, short, long) => {
+  i18n.loadAndActivate({ locale, messages: {} })
+  expect(formatDayOfYear('2026-03-02')).toBe(short)
+  expect(formatDayOfYear('2026-07-28')).toBe(long)
+})
+
+test.each([
+  [0, '0%'],
+  [12, '+12%'],
+  [-40, '-40%'],
+  [199, '+199%'],
+  [200, '×3'],
+  [350, '×4,5'],
+  [1920, '×20'],
+])('a change by %i per cent is written as %s', (per_cent, text) => {
+  expect(plain(formatChange(per_cent, 'pl')).replace('−', '-')).toBe(text)
 })
 
 test('thousands are separated below ten thousand too', () => {

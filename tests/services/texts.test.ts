@@ -1,8 +1,8 @@
 import { setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import type { Locale } from '#contract/messages/locale.ts'
-import { unbroken } from '#contract/values/unbroken.ts'
-import { createTexts, unbrokenParts } from '#services/texts.ts'
+import { unbroken, unbrokenParts, wordsOfLines } from '#contract/values/unbroken.ts'
+import { createTexts } from '#services/texts.ts'
 
 /** Texts as they are on the server: of a part in a language, `part in language`. */
 function start({ fails = () => false }: { fails?: (part: string, locale: Locale) => boolean } = {}) {
@@ -86,6 +86,8 @@ test.each([
   ['E-mail klienta', 'E\u2011mail klienta'],
   ['Certyfikat F-gaz (e-mail)', 'Certyfikat F\u2011gaz (e\u2011mail)'],
   ['E-mail', 'E-mail'],
+  ['Pompa 9 kW, 230 V', 'Pompa 9\u00a0kW, 230\u00a0V'],
+  ['za 3 wizyty i 2 kWadraty', 'za 3 wizyty i 2 kWadraty'],
   ['SG/2026/00284 z-e-mail', 'SG/2026/00284 z-e-mail'],
 ])('no line ends inside a compound with a hyphen: %s', (text, shown) => {
   expect(unbroken(text)).toBe(shown)
@@ -94,10 +96,20 @@ test.each([
 test.each([
   ['Przygotowanie do certyfikatu F-gazowego', ['Przygotowanie do certyfikatu ', 'F-gazowego', '']],
   ['F-gaz – certyfikat, e-mailem', ['', 'F-gaz', ' – certyfikat, ', 'e-mailem', '']],
+  ['Polaris Aero 9 kW, 12,5 kg', ['Polaris Aero ', '9 kW', ', ', '12,5 kg', '']],
+  ['Seria 300 kotłów', ['Seria 300 kotłów']],
   ['Naprawa do SG/2026/00284', ['Naprawa do ', 'SG/2026/00284', '']],
   ['Instal-Term, ul. Leśna 2/5', ['Instal-Term, ul. Leśna 2/5']],
   ['Cyfra Sp. z o.o., Kraków', ['Cyfra ', 'Sp. z o.o.', ', Kraków']],
 ])('words and numbers in a text of a record are whole: %s', (text, parts) => {
   expect(unbrokenParts(text)).toEqual(parts)
   expect(parts.join('')).toBe(text)
+})
+
+test.each([
+  ['Pompa 9 kW z grzałką', ['Pompa ', '9 kW ', 'z ', 'grzałką']],
+  ['Seria 300 kotłów', ['Seria ', '300 ', 'kotłów']],
+  ['za 100 000 zł', ['za ', '100 ', '000 zł']],
+])('a line of a paper ends at no unit: %s', (text, words) => {
+  expect(wordsOfLines(text)).toEqual(words)
 })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Patterns of the table "Words that are not used" in the glossary. */
@@ -51,3 +51,23 @@ function quoted({ path, source }: { path: string; source: string }): Text[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [...code.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)+)\1/g)].map(([, , text = '']) => ({ path, text }))
 }
+
+/* Words of the closed lists of answers have one for a value that is new since this release (decision 847). */
+
+/** `const words: Record<Kind, MessageDescriptor> = …`, with what follows; keys that are any string are looked up with a fallback. */
+const declaration =
+  /^(?:export )?const (\w+): (?:Readonly<)?Record<(?!string\b)[^,<>]+, (?:MessageDescriptor|Translated)>>? =\s+(\w*)/gm
+
+const wordFiles = ['contract', 'src/views'].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => `${root}/${name}`),
+)
+const declared = wordFiles.flatMap((file) =>
+  [...readFileSync(file, 'utf8').matchAll(declaration)].map(([, name, made]) => ({ where: `${file} ${name}`, made })),
+)
+
+test('words that are looked up by a value of an answer know one that is new', () => {
+  expect(declared.length).toBeGreaterThan(50)
+  expect(declared.filter(({ made }) => !['withOtherWord', 'orOtherWord', 'orOther'].includes(made ?? ''))).toEqual([])
+})

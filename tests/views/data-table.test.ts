@@ -5,7 +5,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { Router, type RouterProps } from 'wouter'
-import { ids } from '#contract/declare/filters.ts'
+import { boolean, ids, text } from '#contract/declare/filters.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import { type AppServices, AppServicesContext } from '#views/components/app/app-services.ts'
 import { DataTable } from '#views/components/data-table/data-table.tsx'
@@ -127,4 +127,37 @@ test('rows are grouped under headings, and the table ends with sums, where the l
   expect(plain).toContain('data-row="7"')
   // Nothing is grouped by a column that the list does not have.
   expect(drawn({}, {}, { endpoint }, grouped)).toContain('data-row="7"')
+})
+
+test('a list without records has neither search nor settings, unless a switch shows more', () => {
+  const endpoint = { filters: { search: text(), closed: boolean() }, sort: ['created_at'] }
+  const query = { page: 1, per_page: 10, sort_by: 'created_at', sort_direction: 'desc', filters: {}, view: null }
+  const pagination = { page: 1, per_page: 10, total: 0, last_page: 1 }
+  const none = { rows: [], pagination, query, answered: {}, selection: { all: false, ids: [] } }
+  const list = { endpoint } as unknown as Partial<ListHandle<Row>>
+  const toolsOf = (context: object, filters: DataTableProps<Row>['filters'] = []) => {
+    const markup = drawn({}, { filters }, list, context)
+    return { hasSearch: markup.includes('Search the list'), hasSettings: markup.includes('>Columns<') }
+  }
+  const all = { hasSearch: true, hasSettings: true }
+  expect(toolsOf({})).toEqual(all)
+  expect(toolsOf(none)).toEqual({ hasSearch: false, hasSettings: false })
+  expect(toolsOf({ ...none, query: { ...query, filters: { search: 'pompa' } } })).toEqual(all)
+  expect(toolsOf(none, [{ name: 'closed', label: { id: 'Closed too' }, toggle: true }])).toEqual(all)
+})
+
+test('a column whose text is the word of a status draws it in its colour', () => {
+  const columns = [
+    { field: 'name' as const, label: { id: 'Name' } },
+    {
+      field: 'status' as const,
+      label: { id: 'State' },
+      text: {
+        name: 'state',
+        of: () => null,
+        statusOf: () => ({ tone: 'green' as const, label: { pl: 'Aktywne', en: 'Active' } }),
+      },
+    },
+  ]
+  expect(drawn({}, { columns })).toMatch(/data-tone="green"[^>]*>(?:<bdi>)?Active/)
 })

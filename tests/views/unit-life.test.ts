@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
+import { otherWord } from '#views/components/entity/other-word.ts'
+import { consentWords } from '#views/consent/consent-words.ts'
+import { fGasKindWords } from '#views/f-gas/words.tsx'
 import { marksOf } from '#views/unit/life.ts'
+import { lifeIcons, lifeTones } from '#views/unit/life-line.tsx'
+import { lifeWords } from '#views/unit/words.ts'
 
 const distances = (places: readonly number[]) => places.slice(1).map((place, index) => place - (places[index] ?? 0))
 
@@ -29,4 +34,13 @@ test('two hundred marks keep their order and lie evenly where they are too many'
   expect(Math.max(...places)).toBeLessThanOrEqual(60)
   expect(Math.min(...distances(places))).toBeGreaterThan(0)
   expect(Math.min(...distances(places))).toBeCloseTo(Math.max(...distances(places)))
+})
+
+/** A value that the server of the next release may send. */
+const value = 'of_a_newer_release' as never
+
+test('a value that is new since the page was loaded has a word, and where there are icons, an icon', () => {
+  expect([lifeWords[value], consentWords[value], fGasKindWords[value]]).toEqual([otherWord, otherWord, otherWord])
+  expect(otherWord).toMatchObject({ message: 'Another value' })
+  expect([lifeIcons[value], lifeTones[value]]).toEqual([expect.anything(), 'grey'])
 })

@@ -67,7 +67,6 @@ export const DueToOrder = v.object({
     model: number,
     device_type: number,
     maintenance_type: number,
-    repair_type: number,
     address: none,
     post_code: none,
     city: none,

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { MessageLetter } from '#contract/mail/message-letter.ts'
 import { MediaFile } from '#contract/media/files.ts'
 import { storedStatuses } from '#contract/service-order/order-statuses.ts'
 import { timelineKinds } from '#contract/service-order/statuses.ts'
@@ -22,6 +23,8 @@ export const TimelineEntry = v.object({
   reason: v.nullable(v.string()),
   text: v.nullable(v.string()),
   files: v.array(MediaFile),
+  /** Of a message that came by e-mail, where something of the e-mail is not in its text. */
+  letter: v.nullable(MessageLetter),
   internal: v.boolean(),
 })
 export type TimelineEntry = v.InferOutput<typeof TimelineEntry>

@@ -26,6 +26,8 @@ const listed = {
   /** Of the current visit: the one to come, otherwise the last. */
   visit_at: v.nullable(v.string()),
   visit_status: v.nullable(v.picklist(visitStatuses)),
+  /** Whether the partner's own people make the visits. */
+  by_partner: v.boolean(),
   /** When a report was kept that does not complete the order: without outcome or day, or until staff have checked it; null otherwise. */
   report_kept_at: v.nullable(v.string()),
   /** Day of the visit; null before the order is completed, unless a kept report waits for staff, and where there was no visit. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { sinceRelease } from '#contract/declare/since-release.ts'
 import { files } from '#contract/media/files.ts'
-import { vanParts } from '#contract/service-order/visit/forms.ts'
+import { firstVisit, firstVisitRules, vanParts } from '#contract/service-order/visit/forms.ts'
 import { visitOutcomes } from '#contract/service-order/visit/lifecycle.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { companyPhone, countryCode, placeOfCountry } from '#contract/values/address.ts'
@@ -52,7 +52,8 @@ const typed = {
   serial_no: optionalSerial(),
   device_type: id(),
   maintenance_type: id(),
-  repair_type: id(),
+  /** Only where something was repaired (domain, part 1.2). */
+  repair_type: v.optional(v.nullable(id()), null),
   description: requiredText(4000),
   wanted_days: optionalText(255),
   ...place,
@@ -77,20 +78,27 @@ const orderRules = <T extends Ordered>() =>
     ),
   ] as const
 
-/** A maintenance as a partner registers it (specification, section 3; domain, part 1.2). */
-export const MaintenanceForm = v.pipe(Maintenance, ...orderRules<v.InferOutput<typeof Maintenance>>())
-export type MaintenanceForm = v.InferOutput<typeof MaintenanceForm>
+/** A maintenance as it is registered (specification, section 3; domain, part 1.2). */
+export type MaintenanceForm = v.InferOutput<typeof Maintenance>
 
 const OwnMaintenance = v.strictObject({
   ...typed,
+  ...firstVisit,
   partner_id: v.optional(id()),
   /** The accepted offer that it is begun from. */
   offer_id: v.optional(v.nullable(id()), null),
 })
 const MaintenanceFor = v.strictObject({ ...typed, partner_id: id() })
 
-/** A maintenance by a partner's person, who names the company when there are several. */
-export const OwnMaintenanceForm = v.pipe(OwnMaintenance, ...orderRules<v.InferOutput<typeof OwnMaintenance>>())
+type OwnMaintenance = v.InferOutput<typeof OwnMaintenance>
+
+/** A maintenance by a partner's person, who names the company when there are several; with the visit of its own people, if that is known. */
+export const OwnMaintenanceForm = v.pipe(
+  OwnMaintenance,
+  ...orderRules<OwnMaintenance>(),
+  ...firstVisitRules<OwnMaintenance>(),
+)
+export type OwnMaintenanceForm = v.InferOutput<typeof OwnMaintenanceForm>
 /** A maintenance by staff, who name the company. */
 export const MaintenanceForPartnerForm = v.pipe(MaintenanceFor, ...orderRules<v.InferOutput<typeof MaintenanceFor>>())
 

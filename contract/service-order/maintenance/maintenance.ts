@@ -11,7 +11,7 @@ import { partnerCalls, staffCalls } from '#contract/service-order/handling/calls
 import { nextMaintenanceStep, nextMaintenanceTask } from '#contract/service-order/next-texts.ts'
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
 import { handlingDeeds } from '#contract/service-order/statuses.ts'
-import { CustomerVisit, DayPlan, OverlappingVisits } from '#contract/service-order/visit/entity.ts'
+import { CustomerVisit, DayPlan, OverlappingVisits, visited } from '#contract/service-order/visit/entity.ts'
 import { OverlapQuery, ReportVisitForm, ScheduleForm, VisitWishForm } from '#contract/service-order/visit/forms.ts'
 import { optionalSerial } from '#contract/unit/serial-number.ts'
 import { choice, date, say } from '#contract/values/rules.ts'
@@ -242,6 +242,14 @@ export const maintenance = module('service-order', {
     query: OverlapQuery,
     result: OverlappingVisits,
     summary: 'Visits that a technician already has at a time: of all orders, with the numbers of those in scope',
+  }),
+  'partnerzone.service-order.service-maintenances.technicians': endpoint({
+    method: 'GET',
+    path: `${zonePath}/technicians`,
+    permission: 'partnerzone.service-order.service-maintenances.schedule',
+    query: v.strictObject({ partner: number() }),
+    result: v.object({ technicians: visited.technicians }),
+    summary: 'People of our company who may be named as technicians of a visit that is registered with its order',
   }),
   'partnerzone.service-order.service-maintenances.overlaps': endpoint({
     method: 'GET',

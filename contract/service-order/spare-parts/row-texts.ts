@@ -1,10 +1,17 @@
-import type { RowText } from '#contract/declare/row-text.ts'
+import { rowStatus } from '#contract/declare/row-text.ts'
+import type { Status } from '#contract/declare/statuses.ts'
+
+/** Whether a spare part is sold. */
+export const partSaleStatus = {
+  sold: { tone: 'green', label: { pl: 'w sprzedaży', en: 'on sale' } },
+  withdrawn: { tone: 'grey', label: { pl: 'wycofana', en: 'withdrawn' } },
+} as const satisfies Record<string, Status>
 
 /** Whether a part is sold, or which one replaces it. */
-export const partSale: RowText<{ active: boolean; replaced_by_number: string | null }> = {
-  name: 'sale',
-  of: ({ active, replaced_by_number: number }) => {
-    if (number) return { pl: `zastąpiona przez ${number}`, en: `replaced by ${number}` }
-    return active ? { pl: 'w sprzedaży', en: 'on sale' } : { pl: 'wycofana', en: 'withdrawn' }
+export const partSale = rowStatus(
+  'sale',
+  ({ active, replaced_by_number: number }: { active: boolean; replaced_by_number: string | null }): Status => {
+    if (number) return { tone: 'amber', label: { pl: `zastąpiona przez ${number}`, en: `replaced by ${number}` } }
+    return partSaleStatus[active ? 'sold' : 'withdrawn']
   },
-}
+)

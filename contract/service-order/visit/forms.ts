@@ -64,14 +64,75 @@ export const ScheduleForm = v.pipe(
 )
 export type ScheduleForm = v.InferOutput<typeof ScheduleForm>
 
-/** The time of a visit that is being planned, its technician, and its order, whose own visits are left out. */
+const isOfOwnPeople = (form: { by_partner?: unknown }) => form.by_partner === true
+
+/** The first visit of an order that a partner registers, where its own people make it; hidden and left out otherwise. */
+export const firstVisit = {
+  /** Whether the partner's own people carry it out at a date that is known already. */
+  by_partner: v.optional(flag(), false),
+  visit_day: askedWhen(orNone(visitDay()), isOfOwnPeople),
+  visit_time: askedWhen(orNone(visitTime('visit_day')), isOfOwnPeople),
+  /** End of the time window; null for a fixed time. */
+  visit_until: askedWhen(orNone(visitUntil('visit_day', 'visit_time')), isOfOwnPeople),
+  /** A member of the company; others are named only. */
+  technician_id: askedWhen(v.optional(v.nullable(id()), null), isOfOwnPeople),
+  technician_name: askedWhen(optionalText(120), isOfOwnPeople),
+  ask_customer: askedWhen(askCustomer(), isOfOwnPeople),
+}
+
+interface FirstVisit {
+  by_partner: boolean
+  visit_day: string | null
+  visit_time: string | null
+  visit_until: string | null
+  technician_id: number | null
+  technician_name: string | null
+  ask_customer: boolean
+}
+
+/** Rules of a form with a first visit: it is planned whole, and someone is named. */
+export function firstVisitRules<T extends FirstVisit>() {
+  const needed = (field: 'visit_day' | 'visit_time') =>
+    across<T, 'by_partner' | 'visit_day' | 'visit_time'>(
+      ['by_partner', field],
+      field,
+      (form) => !form.by_partner || form[field] !== null,
+      'rule.required',
+    )
+  return [
+    needed('visit_day'),
+    needed('visit_time'),
+    across<T, 'by_partner' | 'technician_id' | 'technician_name'>(
+      ['by_partner', 'technician_id', 'technician_name'],
+      'technician_name',
+      ({ by_partner, technician_id, technician_name }) =>
+        !by_partner || technician_id !== null || technician_name !== null,
+      'rule.required',
+    ),
+  ] as const
+}
+
+/** A planned visit of the partner's own people, as it is scheduled; the version is that of its order. */
+export type OwnVisit = Omit<ScheduleForm, 'version'>
+
+/** The first visit of a form, and the other fields; null where none is planned. */
+export function withoutFirstVisit<T extends FirstVisit>(
+  form: T,
+): { visit: OwnVisit | null; rest: Omit<T, keyof FirstVisit> } {
+  const { by_partner, visit_day, visit_time, visit_until, technician_id, technician_name, ask_customer, ...rest } = form
+  const isPlanned = by_partner && visit_day !== null && visit_time !== null
+  const who = { technician_id, technician_name, ask_customer }
+  return { visit: isPlanned ? { by_partner, visit_day, visit_time, visit_until, ...who } : null, rest }
+}
+
+/** The time of a visit that is being planned, its technician, and its order, whose own visits are left out; none for a new order. */
 export const OverlapQuery = v.strictObject({
   day: date(),
   time: timeOfDay(),
   until: v.optional(timeOfDay()),
   technician: number(),
   of: v.picklist(visitedKinds),
-  order: number(),
+  order: v.optional(number()),
 })
 export type OverlapQuery = v.InferOutput<typeof OverlapQuery>
 
@@ -157,6 +218,12 @@ const OfMaintenance = report('maintenance')
 const OfWarranty = report('warranty')
 /** A visit of a maintenance that has ended without completing it: how, and when the next one is, if that is known. */
 export const ReportVisitForm = v.pipe(OfMaintenance, ...reportRules<v.InferOutput<typeof OfMaintenance>>())
+/** The distributor's objection to a visit of the partner's own people: it is called off, with a reason. */
+export const ObjectionForm = v.pipe(
+  OfMaintenance,
+  ...reportRules<v.InferOutput<typeof OfMaintenance>>(),
+  across<v.InferOutput<typeof OfMaintenance>, 'note'>(['note'], 'note', ({ note }) => note !== null, 'rule.required'),
+)
 /** A visit of a warranty order that has ended. */
 export const ReportWarrantyVisitForm = v.pipe(OfWarranty, ...reportRules<v.InferOutput<typeof OfWarranty>>())
 export type ReportVisitForm = v.InferOutput<typeof ReportVisitForm> | v.InferOutput<typeof ReportWarrantyVisitForm>

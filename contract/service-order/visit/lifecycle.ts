@@ -193,6 +193,15 @@ export function orderVisitActions({ planned = {}, ended = {} }: { planned?: obje
 export const isBeforeVisit = ({ context, event }: Pick<OfVisitedOrder, 'context' | 'event'>): boolean =>
   context.visit_at === null || today(new Date(event.at)) < today(new Date(context.visit_at))
 
+/**
+ * Whether the distributor who calls off a visit objects to it: one of a maintenance that the partner's own people make, before its day.
+ * The partner reads the reason and sets another date.
+ */
+export const isOpenToObjection = (
+  { of, by_partner, visit_at }: { of: VisitedKind; by_partner: boolean; visit_at: string | null },
+  at: string,
+): boolean => of === 'maintenance' && by_partner && visit_at !== null && today(new Date(at)) < today(new Date(visit_at))
+
 /** An order that is completed in the ERP takes its visit along. */
 const rights = {
   maintenance: visitRights('maintenance', handlersOf('maintenance')),

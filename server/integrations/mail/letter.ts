@@ -147,6 +147,36 @@ const frame: Record<
   },
 }
 
+/** The beginning of a text with a name, up to the name; the whole text where it has none. */
+const untilName = (text: (name: string) => string): string => text('\u0000').split('\u0000')[0]?.trim() ?? ''
+
+/** Characters by which a sentence of ours is recognised: mail programs break longer lines. */
+const recognised = 40
+
+const sentences = {
+  joins: Object.values(frame).flatMap(({ joins }) => [joins(null), untilName(joins)]),
+  footers: Object.values(frame).flatMap(({ answerable, outsideFooter }) => [answerable, untilName(outsideFooter)]),
+}
+const beginnings = (texts: readonly string[]) => texts.map((text) => text.slice(0, recognised))
+const [joinBeginnings, footerBeginnings] = [beginnings(sentences.joins), beginnings(sentences.footers)]
+
+/** Whether a line of a reply is the sentence of a letter of ours that answers join a conversation; people do not write it. */
+export const joinsConversation = (line: string): boolean => joinBeginnings.some((text) => line.startsWith(text))
+
+/** Whether a line of a quoted letter of ours is its foot. */
+export const isOwnFooter = (line: string): boolean => footerBeginnings.some((text) => line.includes(text))
+
+/** Whether a line of a quoted letter of ours is the one above its signature. */
+export const isOwnEnding = (line: string): boolean => Object.values(frame).some(({ ending }) => line === ending)
+
+/** Whether a line of a quoted letter of ours greets its reader; the lines of people look alike. */
+export function isOwnGreeting(line: string): boolean {
+  return Object.values(frame).some(({ greeting }) => {
+    const [before = '', after = ''] = greeting('\u0000').split('\u0000')
+    return line === greeting() || (after !== '' && line.length < 120 && line.startsWith(before) && line.endsWith(after))
+  })
+}
+
 const font = `font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif`
 
 /** A rendered letter. */

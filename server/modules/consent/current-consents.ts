@@ -1,6 +1,12 @@
 import { type AnyColumn, and, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import type { Consent, ConsentForm, ConsentKind } from '#contract/dictionary/consents.ts'
+import {
+  type Consent,
+  type ConsentForm,
+  type ConsentKind,
+  consentForms,
+  consentKinds,
+} from '#contract/dictionary/consents.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
@@ -8,7 +14,7 @@ import type { Events, Happening } from '#server/events.ts'
 import { refuse } from '#server/refusal.ts'
 import { consent_texts, given_consents } from './table.ts'
 
-/** Current consents of forms: for each kind the newest text already in force. */
+/** Current consents of forms: for each kind the newest text already in force, in the order of forms and kinds. */
 export async function askedConsents(
   db: Database,
   forms: ConsentForm | readonly ConsentForm[],
@@ -21,7 +27,7 @@ export async function askedConsents(
     .where(and(inArray(consent_texts.form, [forms].flat()), lte(consent_texts.valid_from, at.toISOString())))
     .orderBy(consent_texts.form, consent_texts.kind, desc(consent_texts.version))
   return rows
-    .toSorted((one, other) => one.id - other.id)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map(({ id, kind, version, required, valid_from, ...texts }) => ({
       id,
       kind,
@@ -31,6 +37,10 @@ export async function askedConsents(
       valid_from,
     }))
 }
+
+/** A new version of a text stands in the place of the former one. */
+const placeOf = ({ form, kind }: { form: ConsentForm; kind: ConsentKind }) =>
+  consentForms.indexOf(form) * consentKinds.length + consentKinds.indexOf(kind)
 
 /**
  * Refuses, at their fields, consents whose texts the form did not show, because they have changed meanwhile: a consent

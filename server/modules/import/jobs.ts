@@ -1,4 +1,4 @@
-import { eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { systemActor } from '#contract/declare/lifecycle-actor.ts'
 import { importKindNames } from '#contract/import/kinds.ts'
@@ -73,7 +73,11 @@ async function doStep(run: Run, step: Step): Promise<void> {
       if (await aloneOfKind(deps, row.kind, () => work(run, step))) return
       const other = await otherAtWork(db, row.id, row.kind)
       if (other === null) continue
-      if (other !== row.waiting_for) await db.update(imports).set({ waiting_for: other }).where(eq(imports.id, row.id))
+      if (other !== row.waiting_for) {
+        // Meanwhile it may have been cancelled.
+        const { rowCount } = await db.update(imports).set({ waiting_for: other }).where(atStep(row.id, step))
+        if (rowCount === 0) return
+      }
       await enqueue(db, jobOf[step], data, { startAfter: waitingTime })
       return
     }
@@ -87,6 +91,8 @@ async function doStep(run: Run, step: Step): Promise<void> {
   }
 }
 
+const atStep = (id: number, step: Step) => and(eq(imports.id, id), eq(imports.status, statusOf[step]))
+
 async function rowOf({ db, data }: Run): Promise<ImportRecord | undefined> {
   const [row] = await db.select().from(imports).where(eq(imports.id, data.import_id))
   return row
@@ -97,7 +103,7 @@ async function work(run: Run, step: Step): Promise<void> {
   // Neither the time that is left nor the duration includes the time that it waited for another import.
   const step_started_at = sql`case when ${imports.waiting_for} is null then ${imports.step_started_at}
     else ${deps.clock().toISOString()} end`
-  await db.update(imports).set({ waiting_for: null, step_started_at }).where(eq(imports.id, run.data.import_id))
+  await db.update(imports).set({ waiting_for: null, step_started_at }).where(atStep(run.data.import_id, step))
   // Read under the lock, because its former holder may have finished this step.
   const row = await rowOf(run)
   if (!row || row.status !== statusOf[step]) return

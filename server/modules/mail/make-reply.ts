@@ -1,3 +1,4 @@
+import type { MessageLetter } from '#contract/mail/message-letter.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
@@ -29,12 +30,18 @@ export interface Reply {
   text: string
   /** Ids of finished uploads of the person. */
   files: readonly string[]
+  /** The e-mail, where text and files leave something of it out. */
+  letter: MessageLetter | null
 }
 
 /** Makes the call of a reply in the name of its person, with their permissions, validation and lifecycle. */
-export async function makeReply(deps: Deps, db: Database, { call, person, locale, text, files }: Reply): Promise<void> {
+export async function makeReply(
+  deps: Deps,
+  db: Database,
+  { call, person, locale, text, files, letter }: Reply,
+): Promise<void> {
   const { name, path, files: purpose } = call
   const session: SignedIn | null = person && { ...person, session_id: 0 }
   const body = purpose ? { text: text || null, files: [...files] } : { text }
-  await callAs(deps, db, replyServices().handlers(), { name, path, body, session, at: deps.clock(), locale })
+  await callAs(deps, db, replyServices().handlers(), { name, path, body, session, at: deps.clock(), locale, letter })
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { parseDocument } from 'htmlparser2'
 import PostalMime, { type Email } from 'postal-mime'
+import { letterLimit, type MessageLetter } from '#contract/mail/message-letter.ts'
 import { visibleName } from '#contract/media/files.ts'
 import { cleaned } from '#contract/values/rules.ts'
 import { type DeliveryReport, deliveryReportOf } from './delivery-report.ts'
 import { endOfHead } from './head.ts'
-import { writtenText } from './written-text.ts'
+import { withoutOwnSecrets } from './own-secrets.ts'
+import { wholeText, writtenText } from './written-text.ts'
 
 /** A letter that arrived, as far as a conversation needs it. */
 export interface ReceivedLetter {
@@ -16,6 +18,8 @@ export interface ReceivedLetter {
   from: string
   /** The new text, without the quoted letter and the signature. */
   text: string
+  /** The letter, where text and files leave something of it out. */
+  whole: MessageLetter | null
   files: { filename: string; content: Uint8Array }[]
   /** Whether a program wrote it: certainly, as its headers or parts say, or probably, as its subject or a header of Exchange suggests. */
   automatic: 'certainly' | 'probably' | null
@@ -31,11 +35,8 @@ export type LetterLimit = 'bytes' | 'head' | 'lines' | 'parts' | 'depth' | 'time
 /** A letter, or the limit that it exceeds. */
 export type ReadLetter = { letter: ReceivedLetter } | { over: LetterLimit }
 
-/**
- * Characters read of a letter: the new text is above the quoted letter, and no conversation takes more. The parsers take time by the
- * square of a text, and the letter may be from an attacker.
- */
-const readText = 10_000
+/** Characters read of a letter: an answer may stand below a long quoted one, and the letter may be from an attacker. */
+const readText = 50_000
 const readHtml = 100_000
 
 /** The deepest nesting of HTML that is read; people write none of it. */
@@ -53,11 +54,18 @@ const readFiles = 50
 /** Nesting of parts; the parser takes the rest for damaged. */
 const deepestParts = 50
 
+/** A raw message, and what letters of ours have: the addresses of their sender and for replies, and where their links lead. */
+export interface RawLetter {
+  bytes: Uint8Array
+  mailboxes: readonly string[]
+  public_url: string
+}
+
 /**
  * Reads a raw message (RFC 5322). It runs in a thread: the parser takes seconds for a message of many lines or parts. A message that is
  * over a limit is not read, and one that cannot be read is over that of depth.
  */
-export async function readLetter(bytes: Uint8Array): Promise<ReadLetter> {
+export async function readLetter({ bytes, mailboxes, public_url }: RawLetter): Promise<ReadLetter> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (isMoreThan(mostLines, raw, '\n')) return { over: 'lines' }
   if (isMoreThan(mostParts, raw, '\n--')) return { over: 'parts' }
@@ -65,12 +73,16 @@ export async function readLetter(bytes: Uint8Array): Promise<ReadLetter> {
   if (!email) return { over: 'depth' }
   const headers = new Map(email.headers.map(({ key, value }) => [key.toLowerCase(), value]))
   const report = deliveryReportOf(email)
+  const all = textOf(email, public_url)
+  const text = writtenText(all.without, mailboxes)
+  const reaction = reactionOf(email)
   return {
     letter: {
       message_id: email.messageId ? cleaned(email.messageId.slice(0, 500)) || null : null,
       digest: digestOf(email, raw),
       from: cleaned(email.from?.address?.toLowerCase() ?? ''),
-      text: newTextOf(email),
+      text,
+      whole: reaction === null ? wholeOf(email, all, text) : null,
       files: email.attachments
         .filter(isAttached)
         .slice(0, readFiles)
@@ -79,7 +91,7 @@ export async function readLetter(bytes: Uint8Array): Promise<ReadLetter> {
           content: new Uint8Array(content as ArrayBuffer),
         })),
       automatic: automaticOf(email, headers),
-      reaction: reactionOf(email),
+      reaction,
       report,
     },
   }
@@ -109,10 +121,24 @@ const ofPrograms =
 const namesOfPrograms = /^(?:smime\.p7[sm]|signature\.asc|winmail\.dat|att\d{3,}\.(?:html?|txt)|.*\.vcf)$/i
 
 /** Whether a person has attached a file. Pictures shown in the text are taken from the size of a photograph. */
-function isAttached({ disposition, related, mimeType, filename, content }: Email['attachments'][number]): boolean {
+function isAttached(part: Part): boolean {
+  const { disposition, related, mimeType, filename, content } = part
   if (ofPrograms.test(mimeType) || namesOfPrograms.test(filename ?? '')) return false
   if (disposition === 'attachment' || !related) return true
-  return /^image\//i.test(mimeType) && typeof content !== 'string' && content.byteLength >= photograph
+  return isPicture(part) && typeof content !== 'string' && content.byteLength >= photograph
+}
+
+type Part = Email['attachments'][number]
+
+const isPicture = ({ mimeType }: Part) => /^image\//i.test(mimeType)
+
+/** What a message leaves out of its letter: quoted letters, a signature, small pictures. */
+function wholeOf({ attachments }: Email, all: ReadText, text: string): MessageLetter | null {
+  const whole = wholeText(all.whole)
+  const pictures = attachments.filter((part) => isPicture(part) && !isAttached(part)).length
+  if (whole === text && !all.is_cut) return pictures === 0 ? null : { text: null, is_cut: false, pictures }
+  const is_cut = all.is_cut || whole.length > letterLimit
+  return { text: whole.slice(0, letterLimit).toWellFormed(), is_cut, pictures }
 }
 
 /** The name of an attachment without folders and control characters, with its extension. */
@@ -172,27 +198,42 @@ function isOfProgram({ attachments, text }: Email, headers: ReadonlyMap<string, 
   )
 }
 
-function newTextOf({ text, html }: Email): string {
-  const written = text?.trim() ? text : textOf(parseDocument((html ?? '').slice(0, readHtml)).children)
-  const lines = cleaned(written.slice(0, readText)).replaceAll('\r\n', '\n')
-  return writtenText(lines)
+/** The text of a letter: whole, and without what its HTML marks as quoted; whether some of the letter was not read. */
+interface ReadText {
+  whole: string
+  without: string
+  is_cut: boolean
+}
+
+/** The text of a letter, in which the secrets of a letter of ours that it quotes do not stand. */
+function textOf({ text, html }: Email, public_url: string): ReadText {
+  const read = (written: string) =>
+    withoutOwnSecrets(cleaned(written.slice(0, readText)).replaceAll('\r\n', '\n'), public_url)
+  if (text?.trim()) return { whole: read(text), without: read(text), is_cut: text.length > readText }
+  const { children } = parseDocument((html ?? '').slice(0, readHtml))
+  const whole = htmlText(children, 'marked')
+  const is_cut = (html ?? '').length > readHtml || whole.length > readText
+  return { whole: read(whole), without: read(htmlText(children, 'left out')), is_cut }
 }
 
 type Nodes = ReturnType<typeof parseDocument>['children']
 
 const blocks = /^(?:br|p|div|li|tr|h[1-6])$/
 const cells = /^t[dh]$/
-const unseen = /^(?:head|style|script|title|blockquote)$/
+const unseen = /^(?:head|style|script|title)$/
 const quoting = /\b(?:gmail_quote|yahoo_quoted|moz-cite-prefix)\b/
 
-/** The text of a letter that has only HTML, without the quoted letter: a line for each block, a space after each cell. */
-function textOf(nodes: Nodes, depth = 0): string {
+/** The text of HTML: a line for each block, a space after each cell, and `>` before the lines of a quotation, unless it is left out. */
+function htmlText(nodes: Nodes, quotations: 'marked' | 'left out', depth = 0): string {
   if (depth > deepest) return ''
   return nodes
     .map((node) => {
       if ('data' in node) return node.type === 'text' ? node.data.replaceAll(/\s+/g, ' ') : ''
-      if (!('attribs' in node) || unseen.test(node.name) || quoting.test(node.attribs.class ?? '')) return ''
-      const inner = textOf(node.children, depth + 1)
+      if (!('attribs' in node) || unseen.test(node.name)) return ''
+      const isQuotation = node.name === 'blockquote'
+      if (quotations === 'left out' && (isQuotation || quoting.test(node.attribs.class ?? ''))) return ''
+      const inner = htmlText(node.children, quotations, depth + 1)
+      if (isQuotation) return `\n${inner.trim().replaceAll(/^/gm, '> ')}\n`
       if (cells.test(node.name)) return `${inner.trim()} `
       return blocks.test(node.name) ? `${inner.trim()}\n` : inner
     })

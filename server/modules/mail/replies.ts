@@ -109,7 +109,7 @@ async function receive(deps: Deps, db: Database, raw: Buffer): Promise<Received>
     .map((address) => repliedAt(db, address))
     .find((found) => found !== null)
   if (!replied && !isReport(head)) return { outcome: 'unknown' }
-  const read = await readers.take('letter', () => readInThread(raw))
+  const read = await readers.take('letter', () => readInThread(deps, raw))
   if ('over' in read) return read
   const { letter } = read
   if (replied) return joinConversation(deps, db, { replied, head, letter })
@@ -123,9 +123,16 @@ async function receive(deps: Deps, db: Database, raw: Buffer): Promise<Received>
 const isReport = (head: readonly HeaderLine[]) =>
   headerValues(head, 'content-type').some((type) => /^multipart\/report\b.{0,500}\bdelivery-status\b/i.test(type))
 
-async function readInThread(raw: Buffer): Promise<ReadLetter> {
+/** The addresses that letters of ours have: of their sender, and for replies. */
+function mailboxesOf({ config }: Deps): string[] {
+  const sender = /[^\s<>"]+@[^\s<>"]+/.exec(config.mail_from)?.[0]
+  return [sender, config.replies?.address].flatMap((address) => (address ? [address.toLowerCase()] : []))
+}
+
+async function readInThread(deps: Deps, bytes: Buffer): Promise<ReadLetter> {
+  const { public_url } = deps.config
   try {
-    return await runInThread(reading, raw, timeout_ms)
+    return await runInThread(reading, { bytes, mailboxes: mailboxesOf(deps), public_url }, timeout_ms)
   } catch (error) {
     if (error instanceof ThreadTimedOut) return { over: 'time' }
     throw error
@@ -166,7 +173,8 @@ async function joinConversation(deps: Deps, db: Database, { replied, head, lette
         return { outcome: 'automatic' }
       }
       const { files, refused } = await storeFiles(deps, tx, { call, person, letter, locale })
-      const reply = (db: Database) => makeReply(deps, db, { call, person, locale, text: letter.text, files })
+      const reply = (db: Database) =>
+        makeReply(deps, db, { call, person, locale, text: letter.text, files, letter: letter.whole })
       if (isAutomatic) {
         const isKept = await keepUnconfirmed({ db: tx, at: deps.clock() }, { replied, person, letter, files })
         if (!isKept) throw new TooManyUnconfirmed()

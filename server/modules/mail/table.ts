@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
-import { id, timestamp } from '#server/db/columns.ts'
+import { id, letterColumn, timestamp } from '#server/db/columns.ts'
 import { users } from '#server/db/users.table.ts'
 
 /** Letters handed to the mail server, recorded directly before, so that a repeated job does not send them twice. */
@@ -50,6 +50,7 @@ export const unconfirmed_letters = pgTable(
     /** Probably written by a program, such as an absence notice, until a person says that it is an answer. */
     is_automatic: boolean().notNull().default(false),
     at: timestamp().notNull(),
+    letter: letterColumn(),
   },
   (table) => [
     index('unconfirmed_letters_record').on(table.entity, table.entity_id, table.id),

@@ -8,6 +8,6 @@ export const mailTexts: readonly TextsOfTable[] = [
   textsOf(received_replies, { nobody: { secret: ['message_id'] } }),
   textsOf(unconfirmed_letters, {
     nobody: { value: ['thread', 'entity'] },
-    anyone: { name: ['from_address', 'author_name'], text: ['text'] },
+    anyone: { name: ['from_address', 'author_name'], text: ['text', 'letter'] },
   }),
 ]

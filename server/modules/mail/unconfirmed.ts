@@ -60,6 +60,7 @@ export async function keepUnconfirmed(
       author_name: person?.user.full_name ?? letter.from,
       text: letter.text || null,
       is_automatic,
+      letter: letter.whole,
       at: at.toISOString(),
     })
     .returning({ id: unconfirmed_letters.id })
@@ -100,9 +101,9 @@ export async function unconfirmedOf(
   entity: EntityKey,
   entity_id: number,
 ): Promise<(UnconfirmedLetter & { thread: string })[]> {
-  const { id, author_name, text, thread, is_automatic } = unconfirmed_letters
+  const { id, author_name, text, thread, is_automatic, letter } = unconfirmed_letters
   const rows = await db
-    .select({ id, at: unconfirmed_letters.at, author_name, text, thread, is_automatic })
+    .select({ id, at: unconfirmed_letters.at, author_name, text, thread, is_automatic, letter })
     .from(unconfirmed_letters)
     .where(isOf(entity, entity_id))
     .orderBy(asc(id))
@@ -143,7 +144,8 @@ export async function confirmLetter(
   const files = (await filesOf(db, unconfirmedFiles, [id])).map((file) => file.id)
   await releaseFiles({ db, at }, owner)
   try {
-    await makeReply(deps, db, { call: reply, person, locale, text: letter.text ?? '', files })
+    const { text, letter: whole } = letter
+    await makeReply(deps, db, { call: reply, person, locale, text: text ?? '', files, letter: whole })
   } catch (error) {
     const isNoLonger = error instanceof Refused && ['forbidden', 'not_found'].includes(error.code)
     if (isNoLonger) return refuse('lifecycle', { key: 'mail.sender_left' })
@@ -187,9 +189,9 @@ async function forget(acting: { db: Database; at: Date }, where: SQL | undefined
 
 /** Letters of a person that wait to be confirmed, for the file of a person's data. */
 export async function* writtenUnconfirmed({ db }: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
-  const { id, at, author_name, from_address, text } = unconfirmed_letters
+  const { id, at, author_name, from_address, text, letter } = unconfirmed_letters
   yield* await db
-    .select({ at, author_name, from_address, text })
+    .select({ at, author_name, from_address, text, letter })
     .from(unconfirmed_letters)
     .where(isOfPerson(concerned, from_address, sql`${author_name}`))
     .orderBy(asc(id))

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import { addressParts, type FollowUp, type FollowUpBeginning } from '#contract/offer/follow-up.ts'
 import { linesOf } from '#contract/offer/totals.ts'
+import { unitIn } from '#contract/values/units.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Events, Happening } from '#server/events.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
@@ -55,7 +56,8 @@ export async function beginFollowUp(call: CallContext<PartnerScope>, id: number)
       return number === undefined ? [] : [{ number, quantity: Math.max(1, Math.ceil(Number(line.quantity))) }]
     }),
     items: lines.map(
-      ({ name, quantity, unit }) => `${[plainDecimal(quantity), unit].filter(Boolean).join(' ')} × ${name}`,
+      ({ name, quantity, unit }) =>
+        `${[plainDecimal(quantity), unitIn(unit, offer.locale)].filter(Boolean).join(' ')} × ${name}`,
     ),
   }
 }

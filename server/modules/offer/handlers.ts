@@ -211,6 +211,7 @@ async function showToStaff({ db, at, scope }: CallContext<StaffScope>, id: numbe
     printed_at: row.printed_at,
     viewed_at: row.viewed_at,
     decided_at: row.decided_at,
+    rescinded_on: row.rescinded_on,
     revision: row.revision,
     acceptance: acceptance && {
       at: acceptance.at,

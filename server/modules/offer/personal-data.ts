@@ -86,7 +86,7 @@ export const offerPersonalKinds: readonly PersonalKind[] = [
       },
       {
         table: offer_messages,
-        columns: { author_name: '', text: '' },
+        columns: { author_name: '', text: '', letter: null },
         of: (id) => sql`${offer_messages.offer_id} = ${id}`,
       },
       { table: offer_events, columns: { text: null }, of: (id) => sql`${offer_events.offer_id} = ${id}` },

@@ -26,9 +26,9 @@ export async function eventsOf(db: Database, offer_id: number): Promise<Offer['e
 
 /** Messages between customer and company, oldest first. */
 export async function messagesOf(db: Database, offer_id: number): Promise<Offer['messages']> {
-  const { id, at, from_customer, author_name, text } = offer_messages
+  const { id, at, from_customer, author_name, text, letter } = offer_messages
   return db
-    .select({ id, at, from_customer, author_name, text })
+    .select({ id, at, from_customer, author_name, text, letter })
     .from(offer_messages)
     .where(eq(offer_messages.offer_id, offer_id))
     .orderBy(asc(offer_messages.id))

@@ -23,7 +23,7 @@ import { followUpKinds } from '#contract/offer/follow-up.ts'
 import { offerStates } from '#contract/offer/lifecycle.ts'
 import { offerEventKinds } from '#contract/offer/statuses.ts'
 import { type Acceptance, acceptanceWays, deliveryStates } from '#contract/offer/story.ts'
-import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { id, letterColumn, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { money } from '#server/db/money.ts'
 import { listIndexes, live } from '#server/db/schema/list-indexes.ts'
 import { users } from '#server/modules/auth/index.ts'
@@ -214,6 +214,7 @@ export const offer_messages = pgTable(
     author_name: text().notNull(),
     author_id: integer().references(() => users.id),
     text: text().notNull(),
+    letter: letterColumn(),
     at: timestamp().notNull(),
   },
   (table) => [index('offer_messages_offer').on(table.offer_id, table.id)],

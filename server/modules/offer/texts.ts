@@ -62,7 +62,7 @@ export const offerTexts: readonly TextsOfTable[] = [
   textsOf(offer_follow_ups, { nobody: { value: ['kind'] } }),
   textsOf(
     offer_messages,
-    { anyone: { name: ['author_name'], text: ['text'] } },
+    { anyone: { name: ['author_name'], text: ['text', 'letter'] } },
     { 'offer-generator.offers': offer_messages.offer_id },
   ),
   textsOf(

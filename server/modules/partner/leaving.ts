@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { HandOver, Leaving } from '#contract/user/leaving.ts'
+import type { HandOver, Leaving, OpenInCompany } from '#contract/user/leaving.ts'
 import type { Database } from '#server/db/client.ts'
 import { raise } from '#server/events.ts'
 import type { CallContext } from '#server/http/handlers.ts'
@@ -43,9 +43,9 @@ export async function leavingOf(db: Database, user_id: number, partner_ids: read
 }
 
 /** Active colleagues of the company other than the person who leaves. */
-function successorsOf(db: Database, { partner_id, user_id }: Membership): Promise<Successor[]> {
+function successorsOf(db: Database, { partner_id, user_id }: Membership): Promise<OpenInCompany['successors']> {
   return db
-    .select({ id: users.id, full_name })
+    .select({ id: users.id, full_name, email: users.email })
     .from(partner_users)
     .innerJoin(users, eq(users.id, partner_users.user_id))
     .where(and(eq(partner_users.partner_id, partner_id), ne(users.id, user_id), eq(users.status, 1)))

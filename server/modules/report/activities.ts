@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Locale } from '#contract/messages/locale.ts'
+import type { PartnerStatus } from '#contract/partner/status-lifecycle.ts'
 import { type ActivityChart, activityKinds, report } from '#contract/report/reports.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
@@ -54,7 +55,7 @@ const caretakers = sql`(select string_agg(u.first_name || ' ' || u.last_name, ',
   from partner_moderators m join users u on u.id = m.user_id where m.partner_id = c.id)`
 const lastActive = sql`(select max(a.begins)::text from report_activity a where a.partner_id = c.id and a.span = 'day'
   and ${total} > 0)`
-const nobody = sql`null::text as caretakers, null::text as last_active, true as is_open, false as is_abroad`
+const nobody = sql`null::text as caretakers, null::text as last_active, true as is_open, null::int as status, false as is_abroad`
 
 /** The line of companies abroad, which have no province. */
 const abroad: Readonly<Record<Locale, string>> = { pl: 'Za granicą', en: 'Abroad' }
@@ -66,7 +67,7 @@ function linesOf(call: Asked): SQL {
   const [by = 'partner'] = call.query.by ?? []
   if (by === 'province')
     return sql`select coalesce(p.id, ${sql.raw(String(abroadId))}) as id, coalesce(p.name, ${abroad[call.locale]}) as name,
-        count(*)::text as note, null::text as caretakers, null::text as last_active, true as is_open,
+        count(*)::text as note, null::text as caretakers, null::text as last_active, true as is_open, null::int as status,
         p.id is null as is_abroad, ${added}
       from (${companies}) c left join provinces p on p.id = c.province_id group by p.id, p.name`
   if (by === 'caretaker')
@@ -75,7 +76,7 @@ function linesOf(call: Asked): SQL {
       group by u.id, u.first_name, u.last_name`
   if (by === 'month') return byMonth(call)
   return sql`select c.id, c.name, c.city as note, ${caretakers} as caretakers, ${lastActive} as last_active,
-    c.status = 1 as is_open, false as is_abroad, ${sql.raw(activityKinds.map((kind) => `c.${kind}`).join(', '))}, c.total, c.before
+    c.status = 1 as is_open, c.status, false as is_abroad, ${sql.raw(activityKinds.map((kind) => `c.${kind}`).join(', '))}, c.total, c.before
     from (${companies}) c`
 }
 
@@ -112,6 +113,7 @@ export function listActivities(call: Call<typeof list, StaffScope>) {
           name: sql<string>`r.name`.as('name'),
           note: sql<string>`r.note`.as('note'),
           is_open: sql<boolean>`r.is_open`.as('is_open'),
+          status: sql<PartnerStatus | null>`r.status`.as('status'),
           is_abroad: sql<boolean>`r.is_abroad`.as('is_abroad'),
           caretakers: sql<string | null>`r.caretakers`.as('caretakers'),
           ...figures,

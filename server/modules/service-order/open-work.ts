@@ -6,13 +6,12 @@ import { canMaintenance } from '#contract/service-order/maintenance/lifecycle-st
 import { openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import { canPartsOrder } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { type OpenWork, type OpenWorkChoice, openWorkOf, openWorkReasons } from '#contract/unit/open-work.ts'
-import { writtenSerial } from '#contract/unit/serial-number.ts'
 import type { Events, Happening } from '#server/events.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { acting } from '#server/http/acting.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import type { OpenWorkAsked, OpenWorkSource, UnitRecord } from '#server/modules/unit/index.ts'
-import { enqueueErpUpdate } from './erp-queue.ts'
+import { carryTo, isCarriedKind } from './carried.ts'
 import { writeEntryIn } from './handling/advance.ts'
 import { ordersVisible } from './handling/order.ts'
 import { visitedMaintenances, visitMaintenance } from './maintenance/actions.ts'
@@ -27,7 +26,7 @@ import { service_visits } from './visit/table.ts'
 import { currentVisit, hasBegunVisit } from './visit/visits.ts'
 import { complete, languageOf } from './warranty/actions.ts'
 import { findWarrantyOrder, lockOrder } from './warranty/order.ts'
-import { service_order_events, service_orders } from './warranty/table.ts'
+import { service_orders } from './warranty/table.ts'
 
 type Call = CallContext<StaffScope>
 
@@ -60,8 +59,10 @@ export const ordersInOpenWork: OpenWorkSource = {
     await complete(call, id, { version, ...resolution, rejection_reason: null, open_work: [] }, { asksOpenWork: false })
   },
 
-  carry: (call, work, verb, unit) =>
-    verb === 'replace' ? goToSuccessor(call, work, unit) : goToOwner(call, work.id, unit),
+  async carry(call, { of, id }, verb, unit) {
+    if (verb !== 'replace') await goToOwner(call, id, unit)
+    else if (isCarriedKind(of)) await carryTo(acting(call), { of, id }, unit)
+  },
 }
 
 /** Whether the caller may open orders of a kind; others are neither shown nor decided. */
@@ -71,14 +72,14 @@ const offered = ({ verb }: OpenWorkAsked, of: OpenWork['of'], mayCancel: boolean
   (openWorkOf[verb][of] as readonly OpenWorkChoice[]).filter((choice) => choice !== 'cancel' || mayCancel)
 
 async function openClaims(asked: OpenWorkAsked): Promise<OpenWork[]> {
-  const { db, by, at, verb, unit_id, order_id } = asked
-  if (unit_id === null || verb === 'reject') return []
+  const { db, by, at, verb, unit_ids, order_id } = asked
+  if (unit_ids.length === 0 || verb === 'reject') return []
   const rows = await db
     .select({ id: service_orders.id })
     .from(service_orders)
     .where(
       and(
-        eq(service_orders.unit_id, unit_id),
+        inArray(service_orders.unit_id, unit_ids),
         inArray(service_orders.status, openStatusesOf('warranty')),
         order_id === null ? undefined : ne(service_orders.id, order_id),
         ordersVisible(service_orders, asked.scope),
@@ -99,14 +100,14 @@ async function openClaims(asked: OpenWorkAsked): Promise<OpenWork[]> {
 }
 
 async function openMaintenances(asked: OpenWorkAsked): Promise<OpenWork[]> {
-  const { db, by, at, verb, unit_id } = asked
-  if (unit_id === null || verb === 'reject') return []
+  const { db, by, at, verb, unit_ids } = asked
+  if (unit_ids.length === 0 || verb === 'reject') return []
   const rows = await db
     .select({ id: service_maintenances.id })
     .from(service_maintenances)
     .where(
       and(
-        eq(service_maintenances.unit_id, unit_id),
+        inArray(service_maintenances.unit_id, unit_ids),
         inArray(service_maintenances.status, openStatusesOf('maintenance')),
         ordersVisible(service_maintenances, asked.scope),
       ),
@@ -128,9 +129,9 @@ async function openMaintenances(asked: OpenWorkAsked): Promise<OpenWork[]> {
 }
 
 async function openParts(asked: OpenWorkAsked): Promise<OpenWork[]> {
-  const { db, by, at, verb, unit_id, order_id } = asked
+  const { db, by, at, verb, unit_ids, order_id } = asked
   const ofClaim: SQL | undefined = order_id === null ? undefined : eq(spare_parts_orders.service_order_id, order_id)
-  const ofUnit = unit_id === null ? undefined : eq(spare_parts_orders.unit_id, unit_id)
+  const ofUnit = unit_ids.length === 0 ? undefined : inArray(spare_parts_orders.unit_id, unit_ids)
   const about = verb === 'reject' ? ofClaim : (ofUnit ?? ofClaim)
   if (about === undefined) return []
   const rows = await db
@@ -190,27 +191,6 @@ async function goToOwner(call: Call, id: number, unit: UnitRecord): Promise<void
       .where(eq(service_visits.id, visit.id))
   await writeEntryIn(service_maintenance_events, acting(call), id, { kind: 'place_changed' }, unmoved(before))
   await visitMaintenance.tell(call, await lockMaintenance(call, id))
-}
-
-/** An order is about the unit that has replaced its own from now on. */
-async function goToSuccessor(call: Call, { of, id }: OpenWork, { serial_no }: UnitRecord): Promise<void> {
-  if (of === 'parts') return
-  const table = of === 'warranty' ? service_orders : service_maintenances
-  const events = of === 'warranty' ? service_order_events : service_maintenance_events
-  const before = of === 'warranty' ? await lockOrder(call, id) : await lockMaintenance(call, id)
-  await call.db
-    .update(table)
-    .set({
-      serial_no,
-      sent_serial_no: before.sent_serial_no ?? before.serial_no,
-      carried_from_id: before.unit_id,
-      version: before.version + 1,
-      updated_at: call.at.toISOString(),
-    })
-    .where(eq(table.id, id))
-  const text = [before.serial_no ?? '', serial_no].map(writtenSerial).join(' → ')
-  await writeEntryIn(events, acting(call), id, { kind: 'unit_replaced', text }, unmoved(before))
-  if ('erp_status' in before && before.erp_status === 'saved') await enqueueErpUpdate(call.db, id)
 }
 
 const unmoved = ({ status }: { status: Parameters<typeof writeEntryIn>[4]['to'] }) => ({ from: status, to: status })

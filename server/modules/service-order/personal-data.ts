@@ -116,7 +116,7 @@ const maintenancePersonalKinds: readonly PersonalKind[] = [
     parts: [
       {
         table: service_maintenance_events,
-        columns: { reason: null, text: null, files: sql`'{}'` },
+        columns: { reason: null, text: null, letter: null, files: sql`'{}'` },
         of: (id) => sql`${service_maintenance_events.order_id} = ${id}`,
       },
       visitParts(service_visits.order_id),
@@ -227,7 +227,7 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
     parts: [
       {
         table: service_order_events,
-        columns: { reason: null, text: null, files: sql`'{}'` },
+        columns: { reason: null, text: null, letter: null, files: sql`'{}'` },
         of: (id) => sql`${service_order_events.order_id} = ${id}`,
       },
       {
@@ -237,11 +237,15 @@ export const serviceOrderPersonalKinds: readonly PersonalKind[] = [
       },
       visitParts(service_visits.warranty_order_id),
       {
-        // The correction of this claim alone; that of a unit belongs to the unit.
+        // The corrections of this claim alone, of which it names the last; that of a unit belongs to the unit.
         table: serial_corrections,
         columns: { reason: '' },
-        of: (id) => sql`${serial_corrections.unit_id} is null and ${serial_corrections.id} = (
-          select ${service_orders.correction_id} from ${service_orders} where ${service_orders.id} = ${id})`,
+        of: (id) => sql`${serial_corrections.unit_id} is null and (
+          ${serial_corrections.id} = (
+            select ${service_orders.correction_id} from ${service_orders} where ${service_orders.id} = ${id})
+          or ${serial_corrections.created_at} in (
+            select ${service_order_events.at} from ${service_order_events}
+            where ${service_order_events.order_id} = ${id} and ${service_order_events.kind} = 'serial_corrected'))`,
       },
       consentsOf('service-order.service-orders'),
     ],
@@ -284,9 +288,9 @@ async function* ordersOf(context: FileContext, concerned: PersonConcerned): Asyn
 }
 
 async function* messagesOf(context: FileContext, concerned: PersonConcerned): AsyncGenerator<object> {
-  const { order_id: service_order_id, at, kind, text, reason } = service_order_events
+  const { order_id: service_order_id, at, kind, text, letter, reason } = service_order_events
   yield* await context.db
-    .select({ service_order_id, at, kind, text, reason })
+    .select({ service_order_id, at, kind, text, letter, reason })
     .from(service_order_events)
     .where(inArray(service_order_events.actor_id, accountOf(context.db, concerned)))
     .orderBy(asc(service_order_events.id))

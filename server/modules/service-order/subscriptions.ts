@@ -375,7 +375,7 @@ async function handOverVisits<Order extends VisitedOrder>(
         ),
       )
     if (order.visit_at !== null && Date.parse(order.visit_at) > at.getTime())
-      await visitMails(kind).scheduled(db, order)
+      await visitMails(kind).scheduled(db, order, false)
   }
 }
 

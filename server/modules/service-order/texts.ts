@@ -38,7 +38,7 @@ export const serviceOrderTexts: readonly TextsOfTable[] = [
   textsOf(repair_types, { nobody: { words: ['name_pl', 'name_en'] } }),
   textsOf(
     service_maintenance_events,
-    { nobody: { value: ['kind'] }, anyone: { text: ['reason', 'text'] } },
+    { nobody: { value: ['kind'] }, anyone: { text: ['reason', 'text', 'letter'] } },
     { 'service-order.service-maintenances': service_maintenance_events.order_id },
   ),
   textsOf(
@@ -83,12 +83,12 @@ export const serviceOrderTexts: readonly TextsOfTable[] = [
   ),
   textsOf(
     service_order_events,
-    { nobody: { value: ['kind'] }, anyone: { text: ['reason', 'text'] } },
+    { nobody: { value: ['kind'] }, anyone: { text: ['reason', 'text', 'letter'] } },
     { 'service-order.service-orders': service_order_events.order_id },
   ),
   textsOf(
     spare_parts_order_events,
-    { nobody: { value: ['kind'] }, anyone: { text: ['reason', 'text'] } },
+    { nobody: { value: ['kind'] }, anyone: { text: ['reason', 'text', 'letter'] } },
     { 'service-order.spare-parts-orders': spare_parts_order_events.order_id },
   ),
   textsOf(

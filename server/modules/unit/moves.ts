@@ -110,7 +110,7 @@ export async function moveUnit(
   // One that goes into the history only leaves today's work alone.
   const carryOut = next
     ? null
-    : await decideOpenWork(call, { verb: 'move', unit_id: before.id, order_id: null }, open_work)
+    : await decideOpenWork(call, { verb: 'move', unit_ids: [before.id], order_id: null }, open_work)
   const to = { to_city: form.installation_city, to_partner_id: form.partner_id }
   const from = next
     ? {

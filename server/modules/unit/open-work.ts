@@ -14,8 +14,8 @@ export interface OpenWorkAsked {
   by: By
   at: Date
   verb: OpenWorkVerb
-  /** The unit; null with a claim of a number of which no unit is known. */
-  unit_id: number | null
+  /** The unit, with a replacement also the one that stands in its place by now; none with a claim of a number of which no unit is known. */
+  unit_ids: readonly number[]
   /** The claim that ends with the verb: it is no open work itself; with `reject` only its orders of parts are. */
   order_id: number | null
 }
@@ -46,7 +46,7 @@ const isAbout = (work: OpenWork) => (decision: OpenWorkDecision) => decision.of 
  */
 export async function decideOpenWork(
   call: CallContext<StaffScope>,
-  asked: Pick<OpenWorkAsked, 'verb' | 'unit_id' | 'order_id'>,
+  asked: Pick<OpenWorkAsked, 'verb' | 'unit_ids' | 'order_id'>,
   decisions: readonly OpenWorkDecision[],
 ): Promise<(unit: UnitRecord | null) => Promise<void>> {
   const found = await openWork({ ...call, ...asked })

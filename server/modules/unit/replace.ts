@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { By } from '#contract/declare/lifecycle-actor.ts'
 import { coverageOf } from '#contract/unit/coverage.ts'
 import type { ReplacementVerdict } from '#contract/unit/values.ts'
@@ -32,6 +32,15 @@ export async function installedUnit(
     ;[unit = null] = await select
   }
   return unit
+}
+
+/** The unit, and those that stood in its place before it was installed there. */
+export async function formerUnits(db: Database, unit_id: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`with recursive former as (
+      select id from units where id = ${unit_id}
+      union select before.id from units before join former on before.replaced_by_id = former.id
+    ) select id from former`)
+  return rows.map(({ id }) => id)
 }
 
 /** Condition for registrations of a number that wait for a decision. */

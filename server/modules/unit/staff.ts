@@ -29,7 +29,7 @@ import type { Replacement } from './replace.ts'
 import { isOffered } from './responsible-company.ts'
 import { listUnitsForStaff } from './rows.ts'
 import { stepUnit } from './step.ts'
-import { units } from './table.ts'
+import { serial_corrections, units } from './table.ts'
 import { takeBack } from './take-back.ts'
 import { isKnown, shownUnit, termsOf, type UnitRecord, unitById, unitBySerial, withCheckedPlace } from './unit.ts'
 import { unitsInScope, unitsRegisteredBy } from './visible.ts'
@@ -128,7 +128,7 @@ export const unitHandlers = handlers(contract, {
   },
   'device.units.open-work': async (call) => {
     const { id } = await findUnit(call, call.params.unit)
-    return { results: await openWork({ ...call, verb: call.query.verb, unit_id: id, order_id: null }) }
+    return { results: await openWork({ ...call, verb: call.query.verb, unit_ids: [id], order_id: null }) }
   },
   'device.units.correct-serial': async (call) => {
     await correctSerial(call, await findUnit(call, call.params.unit, true), call.body)
@@ -186,9 +186,14 @@ export async function undoReplacement(
     refuse('lifecycle', { key: 'unit.replaced_returned', parameters: { number: writtenSerial(old.serial_no) } })
   const written = await auditedReplacement(db, old.id, successor.id)
   await write(happening, old, { replaced_by_id: null, replaced_on: null })
-  if (written?.action === 'store' && successor.version === 1) await discard(happening, successor)
+  if (written?.action === 'store' && (await isUnchanged(db, successor))) await discard(happening, successor)
   if (written?.action === 'update') await giveBack(happening, { old, successor }, written)
   return { old, successor }
+}
+
+/** Whether nothing but its number was changed since the unit was made: a corrected number is the mistake's, not the unit's. */
+async function isUnchanged(db: Database, { id, version }: UnitRecord): Promise<boolean> {
+  return version === 1 + (await db.$count(serial_corrections, eq(serial_corrections.unit_id, id)))
 }
 
 /** Gives the other unit its former data back. */

@@ -30,7 +30,7 @@ export async function takeBack(
   // The unit that stands in its place would be taken for it again.
   if (returned_as === 'stock' && before.replaced_by_id !== null) refuseField('as', 'unit.returned_replaced')
   requireWithin(call, TakeBackForm, { returned_on }, { install_date: before.install_date })
-  const carryOut = await decideOpenWork(call, { verb: 'take_back', unit_id: before.id, order_id: null }, open_work)
+  const carryOut = await decideOpenWork(call, { verb: 'take_back', unit_ids: [before.id], order_id: null }, open_work)
   await db.insert(unit_moves).values({
     unit_id: before.id,
     moved_on: returned_on,

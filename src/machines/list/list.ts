@@ -27,6 +27,10 @@ export interface ListContext<Row> {
   /** Rows of the last answer; they stay while others are fetched, or when that fails. */
   rows: readonly Row[]
   pagination: Pagination | null
+  /** Filters of the last answer; null before the first. */
+  answered: ListQuery['filters'] | null
+  /** Whether there were rows with these filters, and the last of them has left. */
+  isEmptied: boolean
   selectionMode: SelectionMode
   selection: Selection
   /** The focused row, which is also shown beside the list. */
@@ -137,6 +141,8 @@ export function listMachine<Row extends ListRow>() {
       keepRows: assign(({ context }, { results, pagination }: { results: Row[]; pagination: Pagination }) => ({
         rows: results,
         pagination,
+        answered: context.query.filters,
+        isEmptied: isEmptiedBy(pagination, context),
         failure: null,
         focused: focusAmong(results, context),
       })),
@@ -188,6 +194,8 @@ export function listMachine<Row extends ListRow>() {
       preferences: input.preferences,
       rows: [],
       pagination: null,
+      answered: null,
+      isEmptied: false,
       selectionMode: input.selectionMode ?? 'none',
       selection: emptySelection,
       focused: null,
@@ -379,6 +387,30 @@ function exportRequest({ query, selection }: ListContext<unknown>, event: ListEv
   if (event.type !== 'export.start') throw new Error(`${event.type} starts no export`)
   const ids = event.selected && !selection.all ? selection.ids : null
   return { query, format: event.format, columns: event.columns, ids }
+}
+
+/** Whether the last answer says that there are no records at all. A field that is just emptied waits for its answer. */
+export function isBlank({
+  answered,
+  query,
+  pagination,
+}: Pick<ListContext<unknown>, 'answered' | 'query' | 'pagination'>): boolean {
+  const isUnfiltered = [answered, query.filters].every((filters) => filters && Object.keys(filters).length === 0)
+  return isUnfiltered && pagination?.total === 0
+}
+
+/** Whether an answer says that rows which were there with the same filters have all left. */
+function isEmptiedBy(
+  { total }: Pagination,
+  {
+    answered,
+    query,
+    isEmptied,
+    pagination,
+  }: Pick<ListContext<unknown>, 'answered' | 'query' | 'isEmptied' | 'pagination'>,
+): boolean {
+  if (total > 0 || JSON.stringify(answered) !== JSON.stringify(query.filters)) return false
+  return isEmptied || (pagination?.total ?? 0) > 0
 }
 
 /** The focused row among new rows; when it has left the list, the row now in its place. */

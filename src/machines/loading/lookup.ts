@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, setup } from 'xstate'
+import { searchLimit } from '#contract/declare/filters.ts'
 import { answer } from '#machines/answer.ts'
 import { unprovided } from '#machines/unprovided.ts'
 
@@ -38,6 +39,9 @@ export type LookupEvent =
   | { type: 'option.resolve'; ids: readonly (number | string)[] }
   | { type: 'lookup.retry' }
 
+/** Whether the server would refuse a text. */
+const isTooLong = (search: string) => search.trim().length > searchLimit
+
 /** Options of a selector: all of a small dictionary, or those matching the typed text. */
 export function lookupMachine<Option extends LookupOption>() {
   return setup({
@@ -52,8 +56,10 @@ export function lookupMachine<Option extends LookupOption>() {
     guards: {
       hasUnknown: ({ context }) => context.unknown.length > 0,
       isWhole: ({ context }) => context.minimum === 0,
-      isSearched: ({ context }) => context.search.trim().length >= Math.max(1, context.minimum),
+      isSearched: ({ context }) =>
+        context.search.trim().length >= Math.max(1, context.minimum) && !isTooLong(context.search),
       isEnough: ({ context }, search: string) => search.trim().length >= context.minimum,
+      isTooLong: (_, search: string) => isTooLong(search),
     },
     actions: {
       keepSearch: assign((_, search: string) => ({ search })),
@@ -81,6 +87,11 @@ export function lookupMachine<Option extends LookupOption>() {
     initial: 'starting',
     on: {
       'search.change': [
+        {
+          guard: { type: 'isTooLong', params: ({ event }) => event.search },
+          target: '.tooLong',
+          actions: [{ type: 'keepSearch', params: ({ event }) => event.search }, 'clearOptions'],
+        },
         {
           guard: { type: 'isEnough', params: ({ event }) => event.search },
           target: '.settling',
@@ -118,6 +129,7 @@ export function lookupMachine<Option extends LookupOption>() {
         on: { 'lookup.open': [{ guard: 'isWhole', target: 'searching' }, { target: 'tooShort' }] },
       },
       tooShort: { meta: { view: 'how many characters to type first' } },
+      tooLong: { meta: { view: 'that the text is too long to be searched for' } },
       settling: {
         tags: 'busy',
         meta: { view: 'the last options, while the search is still being typed' },

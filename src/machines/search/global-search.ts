@@ -1,5 +1,5 @@
 import { assign, emit, raise, sendTo, setup } from 'xstate'
-import { leastSearched, type SearchResult } from '#contract/search/search.ts'
+import { leastSearched, mostSearched, type SearchResult } from '#contract/search/search.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureHandling, keepFailure } from '#machines/failure.ts'
 import { unprovided, unprovidedListener } from '#machines/unprovided.ts'
@@ -66,7 +66,7 @@ export function resultActs(result: Found): readonly ResultAct[] {
 
 const isSame = (one: Found, other: Found) => one.entity === other.entity && one.id === other.id
 
-const isEnough = (query: string) => query.trim().length >= leastSearched
+const isEnough = (query: string) => query.trim().length >= leastSearched && query.trim().length <= mostSearched
 
 /**
  * Displayed results: once enough is typed, matching screens, actions and records; before that, recently opened ones and

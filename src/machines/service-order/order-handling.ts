@@ -13,7 +13,7 @@ import { actsNext } from '#contract/service-order/order-statuses.ts'
 import type { PartnerPartsOrder, StaffPartsOrder } from '#contract/service-order/spare-parts/entity.ts'
 import { canPartsOrder, type PartsOrderEvent } from '#contract/service-order/spare-parts/lifecycle.ts'
 import { type HandlingAction, handlingActions, statusWordsOf } from '#contract/service-order/statuses.ts'
-import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
+import { isOpenToObjection, isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
 import { answer } from '#machines/answer.ts'
 import { type Failure, failureHandling, failureIn } from '#machines/failure.ts'
 import { unprovided } from '#machines/unprovided.ts'
@@ -327,6 +327,10 @@ export const isOfBlocked = (order: HandledOrder): boolean => 'company_blocked' i
 
 /** Whether planning a visit moves the one that is to come. */
 export const movesVisit = (order: HandledOrder): boolean => isVisited(order) && order.visits.some(isVisitOpen)
+
+/** Whether the distributor who records the visit before its day objects to it: it is one of the partner's own people. */
+export const objectsToVisit = (order: HandledOrder, at = new Date().toISOString()): boolean =>
+  isMaintenance(order) && order.visits.some(isVisitOpen) && isOpenToObjection({ ...order, of: 'maintenance' }, at)
 
 /** The main one of the offered actions for the distributor or the company; none for the distributor while the company has to act. */
 export function mainAction(

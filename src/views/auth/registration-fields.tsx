@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import type { Consent } from '#contract/dictionary/consents.ts'
 import { type RegistrationField, type RegistrationTyped, registration } from '#machines/partner/registration.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 
 type TextName = {
@@ -108,7 +109,7 @@ export function useRegistrationField<Name extends RegistrationField>(name: Name)
 }
 
 /** Labels of the fields of the registration, for the form and its summary of errors. */
-export const registrationLabels: Record<RegistrationField, MessageDescriptor> = {
+export const registrationLabels: Record<RegistrationField, MessageDescriptor> = withOtherWord({
   nip: msg`NIP`,
   name: msg`Company name`,
   street: msg`Street and number`,
@@ -126,7 +127,7 @@ export const registrationLabels: Record<RegistrationField, MessageDescriptor> = 
   consent_processing_data: msg`Consent to the processing of personal data`,
   consent_commercial_info: msg`Consent to commercial information`,
   consent_marketing_purposes: msg`Consent to marketing`,
-}
+})
 
 /** Context of the registration machine, for its fields and buttons. */
 export const Registration = createActorContext(registration)

@@ -8,10 +8,11 @@ import {
   type FGasCertificateState,
   fGasCertificateKinds,
 } from '#contract/f-gas/words.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 /** Labels of the kinds of certificates. */
-export const fGasKindWords: Record<CertificateKind, MessageDescriptor> = {
+export const fGasKindWords: Record<CertificateKind, MessageDescriptor> = withOtherWord({
   company: msg`Company certificate`,
   A1: msg`Category A1`,
   A2: msg`Category A2`,
@@ -23,7 +24,7 @@ export const fGasKindWords: Record<CertificateKind, MessageDescriptor> = {
   II: msg`Category II`,
   III: msg`Category III`,
   IV: msg`Category IV`,
-}
+})
 export const fGasKindOptions = fGasCertificateKinds.map((value) => ({ value, label: fGasKindWords[value] }))
 
 export const fGasStateOptions = optionsOf(certificateStateWords)

@@ -18,10 +18,12 @@ function Shown() {
     <Text
       span
       className="tabular"
-      pos="relative"
-      ml="auto"
+      data-waiting
+      // As wide as its last figure, so that its entry stays as it is while the import goes on.
+      miw="4.5em"
       py="5xs"
       px="2xs"
+      ta="center"
       bdrs="lg"
       bg="var(--petrol)"
       c="var(--on-petrol)"

@@ -10,6 +10,7 @@ import { formatDate, formatNip } from '#services/formatting.ts'
 import { takeOverValue } from '#services/partner/partner-calls.ts'
 import { useMay, useSession } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
@@ -17,7 +18,7 @@ import { Split } from '#views/components/page/split.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import classes from './company-faces.module.css'
 
-const partWords: Record<SharedPart, MessageDescriptor> = {
+const partWords: Record<SharedPart, MessageDescriptor> = withOtherWord({
   name: msg`Name`,
   tax_number: msg`NIP or VAT number`,
   address: msg`Address`,
@@ -26,7 +27,7 @@ const partWords: Record<SharedPart, MessageDescriptor> = {
   business_area: msg`Business area`,
   invoices: msg`E-mail for invoices`,
   contract_date: msg`Contract date`,
-}
+})
 
 const takingOver: SubmissionUse = {
   send: takeOverValue,

@@ -7,19 +7,20 @@ import type { ReactNode } from 'react'
 import type { HandOver, Leaving, MemberWorkKind, OpenInCompany } from '#contract/user/leaving.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { SubmissionDialog, type SubmissionDialogProps } from '#views/components/dialogs/submission-dialog.tsx'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import type { Load } from '#views/components/flow/use-load.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { TextSkeleton } from '#views/components/state/text-skeleton.tsx'
 
-const workWords: Record<MemberWorkKind, MessageDescriptor> = {
+const workWords: Record<MemberWorkKind, MessageDescriptor> = withOtherWord({
   visits: msg`Visits to make`,
   questions: msg`Orders that wait for an answer`,
   drafts: msg`Drafts of warranty orders`,
   units: msg`Registrations of units that are not finished`,
   offers: msg`Offers without an outcome`,
   seats: msg`Registrations for trainings that are not paid`,
-}
+})
 
 type HandOverValues = { version: number; handovers: HandOver[] } & Record<string, unknown>
 
@@ -56,7 +57,7 @@ export function HandOverDialog({ leaving, version, ...dialog }: HandOverDialogPr
       {(form) => (
         <>
           {passed.map((company, index) => (
-            <Successor
+            <SuccessorField
               key={company.partner_id}
               company={company}
               isNamed={data.companies.length > 1}
@@ -81,6 +82,8 @@ export function HandOverDialog({ leaving, version, ...dialog }: HandOverDialogPr
   )
 }
 
+type Successor = OpenInCompany['successors'][number]
+
 interface SuccessorProps {
   company: OpenInCompany
   /** Whether the company is named, because the person belongs to several. */
@@ -91,7 +94,7 @@ interface SuccessorProps {
 }
 
 /** What is open in a company, and who takes it over there. */
-function Successor({ company: { name, work, successors }, isNamed, value, error, onChange }: SuccessorProps) {
+function SuccessorField({ company: { name, work, successors }, isNamed, value, error, onChange }: SuccessorProps) {
   const { t } = useLingui()
   return (
     <Stack gap="xs">
@@ -108,7 +111,9 @@ function Successor({ company: { name, work, successors }, isNamed, value, error,
         description={t`Gets a message, and calendar entries of the visits.`}
         required
         searchable
-        data={successors.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
+        // The list would cover what is open as soon as the dialog stands there.
+        openOnFocus={false}
+        data={successors.map((one) => ({ value: String(one.id), label: nameOf(one, successors) }))}
         value={value === null ? null : String(value)}
         error={error}
         onChange={(chosen) => onChange(chosen === null ? null : Number(chosen))}
@@ -117,13 +122,17 @@ function Successor({ company: { name, work, successors }, isNamed, value, error,
   )
 }
 
+/** The name of a colleague, with the address where another has the same. */
+const nameOf = ({ id, full_name, email }: Successor, all: readonly Successor[]) =>
+  all.some((other) => other.id !== id && other.full_name === full_name) ? `${full_name} · ${email}` : full_name
+
 function OpenWork({ work }: Pick<OpenInCompany, 'work'>): ReactNode {
   const { i18n } = useCatalogue()
   return (
     <Box component="ul" m={0} pl="lg">
       {work.map(({ kind, count }) => (
         <li key={kind}>
-          {i18n._(workWords[kind])}:{' '}
+          {i18n._(workWords[kind])}:{'\u00a0'}
           <Text span fw={600}>
             {count}
           </Text>

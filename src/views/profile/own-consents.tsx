@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { Button, Flex, Group, Stack } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { consentStatus } from '#contract/consent/row-texts.ts'
 import type { OwnConsent } from '#contract/profile/profile.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { exportOwnData, withdrawOwnConsent } from '#services/profile/profile-calls.ts'
@@ -14,7 +15,7 @@ import { FormSection } from '#views/components/form/form-section.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { consentWords } from '#views/consent/consent-words.ts'
 import classes from './profile.module.css'
 
@@ -46,15 +47,7 @@ export function OwnConsents() {
               <Stack gap={0} flex="1" miw={0}>
                 <Flex component="span" wrap="wrap" align="center" rowGap="5xs" columnGap="2xs" fw={600}>
                   {i18n._(consentWords[consent.kind])}{' '}
-                  {consent.withdrawn_at ? (
-                    <Badge tone="grey">
-                      <Trans context="consent">Withdrawn</Trans>
-                    </Badge>
-                  ) : (
-                    <Badge tone="green">
-                      <Trans context="consent">Given</Trans>
-                    </Badge>
-                  )}
+                  <StatusBadge of={consentStatus[consent.withdrawn_at ? 'withdrawn' : 'given']} />
                 </Flex>
                 <Note component="span">{consent.text}</Note>
                 <Note component="span">{formatMoment(consent.withdrawn_at ?? consent.given_at)}</Note>

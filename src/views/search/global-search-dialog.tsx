@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useActorRef, useSelector } from '@xstate/react'
 import { type KeyboardEvent, useId, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
+import { mostSearched } from '#contract/search/search.ts'
 import { orderKindNames, orderKinds } from '#contract/service-order/handling/kinds.ts'
 import { takingOf } from '#contract/service-order/statuses.ts'
 import type { Found } from '#machines/search/destinations.ts'
@@ -53,7 +54,7 @@ export function GlobalSearchDialog({ zone, name, onClose }: GlobalSearchDialogPr
     const onUndone = () => actor.getSnapshot().status === 'active' && search()
     sayActed(takingOf(kind), { ids: [Number(id)], title, onUndone })
   })
-  const excess = useExcess(query, 100)
+  const excess = useExcess(query, mostSearched)
   const optionId = (place: number, of = 0) => `${list}-${place}-${of}`
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

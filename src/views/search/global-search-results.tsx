@@ -29,6 +29,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { plural } from '#contract/declare/entity-words.ts'
+import { orOther } from '#contract/declare/statuses.ts'
 import { allEntities } from '#contract/entities.ts'
 import { handlingVerbs } from '#contract/service-order/statuses.ts'
 import { formatPhone } from '#contract/values/phones.ts'
@@ -40,32 +41,35 @@ import { Note } from '#views/components/page/note.tsx'
 import type { NavigationIcon } from '#views/shell/management/navigation-groups.ts'
 import classes from './global-search.module.css'
 
-const icons: Record<Found['entity'], NavigationIcon> = {
-  screen: IconLayoutDashboard,
-  action: IconPlus,
-  'partner.partners': IconBuilding,
-  'contractor.contractors': IconAddressBook,
-  'contractor.contacts': IconUser,
-  'partner.affiliates': IconBuildingStore,
-  'user.users': IconUser,
-  'service-order.service-orders': IconTool,
-  'service-order.service-maintenances': IconCalendarCheck,
-  'service-order.spare-parts-orders': IconShoppingCart,
-  'service-order.spare-parts': IconSettings,
-  'device.units': IconBarcode,
-  'training.trainings': IconSchool,
-  'training.terms': IconCalendarEvent,
-  'training.participants': IconUsersGroup,
-  'order.orders': IconReceipt,
-  'offer-generator.offers': IconSignature,
-  'offer-generator.kits': IconPackages,
-  'device.devices': IconAirConditioning,
-  'device.error-codes': IconAlertTriangle,
-  'documentation.documentations': IconFileText,
-  'faq.posts': IconHelp,
-  'news.news': IconNews,
-  'media.files': IconPaperclip,
-}
+const icons: Record<Found['entity'], NavigationIcon> = orOther(
+  {
+    screen: IconLayoutDashboard,
+    action: IconPlus,
+    'partner.partners': IconBuilding,
+    'contractor.contractors': IconAddressBook,
+    'contractor.contacts': IconUser,
+    'partner.affiliates': IconBuildingStore,
+    'user.users': IconUser,
+    'service-order.service-orders': IconTool,
+    'service-order.service-maintenances': IconCalendarCheck,
+    'service-order.spare-parts-orders': IconShoppingCart,
+    'service-order.spare-parts': IconSettings,
+    'device.units': IconBarcode,
+    'training.trainings': IconSchool,
+    'training.terms': IconCalendarEvent,
+    'training.participants': IconUsersGroup,
+    'order.orders': IconReceipt,
+    'offer-generator.offers': IconSignature,
+    'offer-generator.kits': IconPackages,
+    'device.devices': IconAirConditioning,
+    'device.error-codes': IconAlertTriangle,
+    'documentation.documentations': IconFileText,
+    'faq.posts': IconHelp,
+    'news.news': IconNews,
+    'media.files': IconPaperclip,
+  },
+  IconFileText,
+)
 
 interface ResultListProps {
   id: string

@@ -3,16 +3,17 @@ import { msg } from '@lingui/core/macro'
 import type { ErpFailure } from '#contract/service-order/entity.ts'
 import type { WarrantyOrderStep } from '#contract/service-order/fields.ts'
 import { erp } from '#views/components/entity/erp.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 
 /** Labels of the reasons why an order is not saved in the ERP. */
-export const erpFailureWords: Record<ErpFailure, MessageDescriptor> = {
+export const erpFailureWords: Record<ErpFailure, MessageDescriptor> = withOtherWord({
   down: msg`${erp} cannot be reached`,
   slow: msg`${erp} did not answer in time`,
   refused: msg`${erp} did not take the order`,
   buyer: msg`${erp} has no buyer with this company’s number`,
   nonsense: msg`Invalid response from ${erp}`,
   limited: msg`${erp} limits the number of requests`,
-}
+})
 
 /** The steps of the form: title, label of the button that leads there, and explanation. */
 export const stepWords: Record<

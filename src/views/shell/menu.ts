@@ -1,5 +1,6 @@
 import type { RoleSlug } from '#contract/declare/access.ts'
 import type { BackOfficeAddress, MenuGroup, SettingsSection } from '#contract/declare/entity.ts'
+import { orOtherWord } from '#contract/declare/statuses.ts'
 import type { Translated } from '#contract/messages/locale.ts'
 
 /** A group of the navigation of either zone, or a section of the settings. */
@@ -9,7 +10,7 @@ export type NavigationGroup = MenuGroup | SettingsSection | 'settings' | 'start'
 export const settingsTitle = { pl: 'Ustawienia i słowniki', en: 'Settings and dictionaries' }
 
 /** The names of groups and sections, in the order of the navigation. No group has the name of one of its pages. */
-export const groupNames: Readonly<Record<NavigationGroup, Translated>> = {
+export const groupNames: Readonly<Record<NavigationGroup, Translated>> = orOtherWord({
   dashboard: { pl: 'Pulpit', en: 'Dashboard' },
   start: { pl: 'Start', en: 'Start' },
   service: { pl: 'Serwis', en: 'Service' },
@@ -25,7 +26,7 @@ export const groupNames: Readonly<Record<NavigationGroup, Translated>> = {
   dictionaries: { pl: 'Wspólne słowniki', en: 'Shared dictionaries' },
   system: { pl: 'System', en: 'System' },
   settings: settingsTitle,
-}
+})
 
 /** The sections of the page of settings, in their order. */
 export const settingsSections = [

@@ -20,10 +20,11 @@ import {
   IconTruck,
 } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
-import type { Tone } from '#contract/declare/statuses.ts'
+import { orOther, type Tone } from '#contract/declare/statuses.ts'
 import type { UnitPage } from '#contract/unit/entity.ts'
 import { today } from '#contract/values/rules.ts'
-import { formatDate } from '#services/formatting.ts'
+import { formatDate, formatDayOfYear } from '#services/formatting.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { ToneMark } from '#views/components/page/marks/tone-mark.tsx'
@@ -33,53 +34,56 @@ import { eventPage } from './paths.ts'
 import type { UnitZone } from './unit-page.tsx'
 import { lifeWords, visitNotMadeWords } from './words.ts'
 
-const words: Record<LifeKind, MessageDescriptor> = {
+const words: Record<LifeKind, MessageDescriptor> = withOtherWord({
   ...lifeWords,
   sale: msg`Sale`,
   install: msg`Installation`,
   due: msg`Maintenance due`,
   labour_end: msg`Labour warranty ends on`,
   end: msg`End of warranty`,
-}
+})
 
 /** Icons of events, here and in lists. */
-export const lifeIcons: Record<LifeKind, typeof IconHome> = {
-  order: IconAlertTriangle,
-  maintenance: IconClipboardCheck,
-  part: IconPuzzle,
-  fitted_part: IconTool,
-  leak_check: IconDroplet,
-  replacement: IconArrowsExchange,
-  move: IconTruck,
-  coverage: IconShieldCheck,
-  correction: IconPencil,
-  sale: IconShoppingCart,
-  install: IconHome,
-  due: IconCalendarEvent,
-  labour_end: IconHourglassLow,
-  end: IconShieldOff,
-}
+export const lifeIcons: Record<LifeKind, typeof IconHome> = orOther(
+  {
+    order: IconAlertTriangle,
+    maintenance: IconClipboardCheck,
+    part: IconPuzzle,
+    fitted_part: IconTool,
+    leak_check: IconDroplet,
+    replacement: IconArrowsExchange,
+    move: IconTruck,
+    coverage: IconShieldCheck,
+    correction: IconPencil,
+    sale: IconShoppingCart,
+    install: IconHome,
+    due: IconCalendarEvent,
+    labour_end: IconHourglassLow,
+    end: IconShieldOff,
+  },
+  IconPencil,
+)
 
 /** Tones of events, here and in lists. */
-export const lifeTones: Record<LifeKind, Tone | 'petrol'> = {
-  order: 'red',
-  maintenance: 'green',
-  leak_check: 'green',
-  part: 'violet',
-  fitted_part: 'violet',
-  move: 'violet',
-  replacement: 'violet',
-  due: 'amber',
-  install: 'petrol',
-  coverage: 'grey',
-  correction: 'grey',
-  sale: 'grey',
-  labour_end: 'grey',
-  end: 'grey',
-}
-
-/** `DD.MM` */
-const short = (day: string) => formatDate(day).slice(0, 5)
+export const lifeTones: Record<LifeKind, Tone | 'petrol'> = orOther<LifeKind, Tone | 'petrol'>(
+  {
+    order: 'red',
+    maintenance: 'green',
+    leak_check: 'green',
+    part: 'violet',
+    fitted_part: 'violet',
+    move: 'violet',
+    replacement: 'violet',
+    due: 'amber',
+    install: 'petrol',
+    coverage: 'grey',
+    correction: 'grey',
+    sale: 'grey',
+    labour_end: 'grey',
+    end: 'grey',
+  },
+  'grey',
+)
 
 /** The history of a unit on one line, from its sale to the end of its warranty; a list on phones and for screen readers. */
 export function LifeLine({ unit, zone }: { unit: UnitPage; zone: UnitZone }) {
@@ -223,7 +227,7 @@ function Point({ point, name, place, label }: PointProps) {
             data-end={label.end}
           >
             <b>{name}</b>
-            {short(point.day)}
+            {formatDayOfYear(point.day)}
           </Box>
         </>
       )}

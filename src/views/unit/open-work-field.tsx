@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
-import { Flex, Group, Radio, Text } from '@mantine/core'
+import { Flex, Group, Radio, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { statusesOf } from '#contract/service-order/order-statuses.ts'
@@ -15,21 +15,22 @@ import type {
   OpenWorkVerb,
 } from '#contract/unit/open-work.ts'
 import { formatMoment } from '#services/formatting.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
-const kindWords: Readonly<Record<OpenWorkKind, MessageDescriptor>> = {
+const kindWords: Readonly<Record<OpenWorkKind, MessageDescriptor>> = withOtherWord({
   warranty: msg`Warranty order`,
   maintenance: msg`Maintenance`,
   parts: msg`Spare-parts order`,
-}
-const choiceWords: Readonly<Record<OpenWorkChoice, MessageDescriptor>> = {
+})
+const choiceWords: Readonly<Record<OpenWorkChoice, MessageDescriptor>> = withOtherWord({
   keep: msg({ context: 'open work', message: 'Leave as it is' }),
-  cancel: msg({ context: 'open work', message: 'Cancel' }),
+  cancel: msg({ context: 'open work', message: 'Cancel it' }),
   carry: msg({ context: 'open work', message: 'Move to the new owner' }),
-}
+})
 const toSuccessor = msg({ context: 'open work', message: 'Move to the new unit' })
 
 interface OpenWorkFieldProps {
@@ -52,11 +53,12 @@ export function OpenWorkField({ work, verb, value, error, onChange }: OpenWorkFi
     ])
   const asks = work.some(({ choices }) => choices.length > 0)
   return (
-    <Notice
-      tone={asks ? 'warning' : 'information'}
-      title={asks ? <Trans>What becomes of the open work?</Trans> : <Trans>Open items for this unit</Trans>}
-    >
-      <PlainList divided gap="xs" mt="4xs">
+    <Stack gap="2xs">
+      <Notice
+        tone={asks ? 'warning' : 'information'}
+        title={asks ? <Trans>What becomes of the open work?</Trans> : <Trans>Open items for this unit</Trans>}
+      />
+      <PlainList divided gap="xs" className="frame" py="xs" px="md">
         {work.map((one) => (
           <li key={`${one.of} ${one.id}`}>
             <Flex gap="2xs" wrap="wrap" align="center">
@@ -100,7 +102,7 @@ export function OpenWorkField({ work, verb, value, error, onChange }: OpenWorkFi
           {error}
         </Text>
       )}
-    </Notice>
+    </Stack>
   )
 }
 

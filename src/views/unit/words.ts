@@ -3,9 +3,10 @@ import { msg } from '@lingui/core/macro'
 import { optionsOf } from '#contract/declare/statuses.ts'
 import { coverageState, registrationCheck, unitStatus } from '#contract/unit/statuses.ts'
 import type { UnitEventKind } from '#contract/unit/values.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 
 /** Labels of events of a unit. */
-export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
+export const lifeWords: Record<UnitEventKind, MessageDescriptor> = withOtherWord({
   order: msg`Fault`,
   maintenance: msg`Maintenance`,
   part: msg`Part`,
@@ -15,7 +16,7 @@ export const lifeWords: Record<UnitEventKind, MessageDescriptor> = {
   move: msg({ context: 'unit', message: 'Move' }),
   coverage: msg`Coverage restored`,
   correction: msg`Number corrected`,
-}
+})
 
 /** Labels of maintenances in the history of a unit at which nothing was carried out, by their outcome. */
 export const visitNotMadeWords: Partial<Record<string, MessageDescriptor>> = {

@@ -34,11 +34,31 @@ test('every day, moment and time that a call takes says its bounds, or why it ha
   expect(declared.length).toBeGreaterThan(40)
 })
 
+test('a refusal of what has passed names the hour where an hour was typed, and the day where a day was', () => {
+  const said = declared.flatMap(({ field }) =>
+    [...(field.bounds?.from ?? []), ...(field.bounds?.until ?? [])].flatMap(({ of, says, parameters = {} }) =>
+      of === 'now' || of === 'today'
+        ? [{ of, pl: messageText(says, 'pl', parameters), en: messageText(says, 'en', parameters) }]
+        : [],
+    ),
+  )
+  const hours = said.filter(({ of }) => of === 'now')
+  expect(hours.length).toBeGreaterThan(1)
+  for (const { pl, en } of hours) {
+    expect(pl).toMatch(/godzin/)
+    expect(en).toMatch(/time/)
+  }
+  for (const { pl } of said.filter(({ of }) => of === 'today')) expect(pl).not.toMatch(/godzin/)
+})
+
 /** Fields without which the form does not show a field. */
 const shownWith: Record<string, object> = {
   next_day: { plans_next: true },
   next_time: { plans_next: true },
   next_until: { plans_next: true },
+  visit_day: { by_partner: true },
+  visit_time: { by_partner: true },
+  visit_until: { by_partner: true },
 }
 
 /** Days that Warsaw and UTC call differently, a leap day, and the days on which the clocks are changed. */
@@ -137,7 +157,13 @@ test('a time on the day on which the clocks go forward is refused where it does 
     const own = path.split('.').at(-1) as string
     const said = (day: string, time: string) => {
       const begun = { start_time: '00:30', visit_time: '00:30', next_time: '00:30' }
-      const input = inputWith(path, { ...begun, plans_next: true, [String(field.bounds?.on)]: day, [own]: time })
+      const input = inputWith(path, {
+        ...begun,
+        plans_next: true,
+        by_partner: true,
+        [String(field.bounds?.on)]: day,
+        [own]: time,
+      })
       const checked = validate(schema, input, 'pl', { at: new Date('2026-07-20T12:00:00Z') })
       return checked.success ? [] : (checked.errors[path] ?? [])
     }

@@ -50,6 +50,35 @@ describe('a status that is new since this page was loaded', () => {
   })
 })
 
+const isTranslated = (value: unknown) =>
+  isObject(value) &&
+  Object.keys(value).toSorted().join() === 'en,pl' &&
+  Object.values(value).every((text) => typeof text === 'string')
+const words: [string, Record<string, unknown>][] = []
+// Texts of messages are looked up by keys of this release; a partner's own words of some entries stand beside those of all.
+for (const file of readdirSync('contract', { recursive: true, encoding: 'utf8' }))
+  if (file.endsWith('.ts') && !file.startsWith('messages/'))
+    for (const [name, value] of Object.entries(await import(pathToFileURL(resolve('contract', file)).href)))
+      if (
+        name !== 'entriesForPartner' &&
+        isObject(value) &&
+        !isTranslated(value) &&
+        Object.keys(value).length > 1 &&
+        Object.values(value).every(isTranslated)
+      )
+        words.push([`${file} ${name}`, value])
+
+describe('a value that is new since this page was loaded', () => {
+  it('is one of many declared', () => {
+    expect(words.length).toBeGreaterThan(10)
+  })
+
+  it.each(words)('has a neutral word: %s', (_, declaredWords) => {
+    expect(declaredWords.of_a_newer_release).toEqual({ pl: 'Inna wartość', en: 'Another value' })
+    expect('of_a_newer_release' in declaredWords).toBe(false)
+  })
+})
+
 it('a task of a kind that is new is read and not settled', () => {
   const kind = 'of_a_newer_release' as OrderTaskRow['kind']
   expect(taskKind[kind].todo.en).toContain('Reload the page')

@@ -13,6 +13,7 @@ export const lookupEntry = catalogued(lookupMachine(), {
     'search.change': [
       { type: 'search.change', search: 'pump' },
       { type: 'search.change', search: 'p' },
+      { type: 'search.change', search: 'x'.repeat(201) },
     ],
     'option.resolve': [{ type: 'option.resolve', ids: [2] }],
   },

@@ -6,7 +6,7 @@ let server: TestServer
 let desk: NewsDesk
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   desk = await openNewsDesk(server)
 })
 afterAll(() => server.stop())

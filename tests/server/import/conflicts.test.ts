@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { importKindNames } from '#contract/import/kinds.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { importRunJob } from '#server/modules/import/job-names.ts'
 import { IMPORT_LOCK } from '#server/modules/import/kind-lock.ts'
 import { openImportDesk } from '#tests/support/scenarios/import-desk.ts'
@@ -206,6 +207,51 @@ it('stops after the current batch when it is cancelled, and says what is written
   expect(await desk.settled(second.id)).toMatchObject({ status: 'done', counts: { written: 1 } })
   expect((await codeOf('T1')).id).toBeGreaterThan(rows[0].last)
   expect(await codeOf('U1')).toBeUndefined()
+})
+
+it('that is cancelled at the moment in which it begins to wait for another waits for nothing', async () => {
+  const first = await checked(row('V1'))
+  const second = await checked(row('W1'))
+  const key = [IMPORT_LOCK, importKindNames.indexOf('error-codes')]
+  const atWork = `update imports set status = 'running', step = 'run', step_started_at = now() where id = any($1)`
+  const [former, canceller] = [await server.pool.connect(), await server.pool.connect()]
+  await former.query('select pg_advisory_lock($1, $2)', key)
+  try {
+    await server.pool.query(atWork, [[first.id, second.id]])
+    await canceller.query('begin')
+    await canceller.query('select from imports where id = $1 for update', [second.id])
+    await enqueue(server.db, importRunJob, { import_id: second.id })
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await server.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike 'update "imports"%'`,
+        )
+        expect(rowCount).toBe(1)
+      },
+      { timeout: 20_000 },
+    )
+    await canceller.query(
+      `update imports set status = 'cancelled', step = null, step_started_at = null where id = $1`,
+      [second.id],
+    )
+    await canceller.query('commit')
+    await vi.waitFor(
+      async () => {
+        const { rows } = await server.pool.query(
+          `select distinct state from pgboss.job where name = $1 and coalesce(data -> 'data' ->> 'import_id', data ->> 'import_id')::int = $2`,
+          [importRunJob, second.id],
+        )
+        expect(rows).toEqual([{ state: 'completed' }])
+      },
+      { timeout: 20_000 },
+    )
+    const { rows } = await server.pool.query('select status, waiting_for from imports where id = $1', [second.id])
+    expect(rows).toEqual([{ status: 'cancelled', waiting_for: null }])
+  } finally {
+    await server.pool.query(`update imports set status = 'cancelled', step = null where id = $1`, [first.id])
+    canceller.release(true)
+    former.release(true)
+  }
 })
 
 it('starts when the import before it has released its kind, even if that is no longer shown as running', async () => {

@@ -15,7 +15,7 @@ let desk: Awaited<ReturnType<typeof openImportDesk>>
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true, work: true })
+  server = await startServer({ work: true })
   desk = await openImportDesk(server)
 })
 afterAll(() => server.stop())

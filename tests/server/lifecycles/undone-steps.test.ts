@@ -10,7 +10,7 @@ import { trainingCases } from '#tests/support/lifecycles/undone/trainings.ts'
 import { stepsDuring } from '#tests/support/lifecycles/watched-steps.ts'
 import { startServer } from '#tests/support/servers/server.ts'
 
-const server = await startServer({ declared_writes: true })
+const server = await startServer()
 afterAll(() => server.stop())
 const cases = [
   ...(await serviceOrderCases(server)),

@@ -375,3 +375,25 @@ it('is returned at once if it would be refused', async () => {
     ['reply_returned', desk.author.email],
   ])
 }, 60_000)
+
+describe.each(['customer', 'company'] as const)('the whole letter about an offer, %s', (thread) => {
+  const quoted = ['W maju.', '', 'pt., 27 lis 2026 o 11:20 Serwis <serwis@dom.example> napisał(a):', '> Kiedy montaż?']
+  const written = quoted.join('\r\n')
+  const whole = { text: quoted.join('\n'), is_cut: false, pictures: 0 }
+
+  it('stays with the message', async () => {
+    const { from, to, show } = await ofOffer(thread)
+    const headers = [results(`dmarc=pass header.from=${from.split('@')[1]}`)]
+    expect(await handOverLetter({ from, to, text: written, headers })).toBe('taken')
+    expect((await show()) as Offer).toMatchObject({ messages: [{ text: 'W maju.', letter: whole }] })
+  })
+
+  it('waits with the message, and goes with it when it is confirmed', async () => {
+    const { from, to, show, confirm } = await ofOffer(thread)
+    expect(await handOverLetter({ from, to, text: written })).toBe('unconfirmed')
+    const [waiting] = (await show()).unconfirmed_letters
+    expect(waiting).toMatchObject({ text: 'W maju.', letter: whole })
+    expect((await confirm(waiting?.id ?? 0)).status).toBe(200)
+    expect((await show()) as Offer).toMatchObject({ messages: [{ text: 'W maju.', letter: whole }] })
+  })
+})

@@ -138,3 +138,18 @@ test('an answer that is passed on is read once, and the customer reads to whom i
   ])
   expect((await desk.letters('offer_asked')).length).toBeGreaterThan(0)
 })
+
+test('a late acceptance is passed on once after each expiry, also in the same words', async () => {
+  const offer = await desk.sent()
+  const late = answers['customer accept']
+  const read = async () => (await desk.seen(offer.id)).messages.length
+  await expired(offer)
+  await late(offer)
+  await late(offer)
+  expect(await read()).toBe(1)
+  await extended(offer)
+  await expired(offer)
+  await late(offer)
+  await late(offer)
+  expect(await read()).toBe(2)
+})

@@ -186,3 +186,31 @@ it('numbers the lines of each variant from one, and common lines so that no line
     '4b2',
   ])
 })
+
+it('keeps a short paragraph on one page and three lines of a long one on each, wherever a page ends', async () => {
+  const sentence = (word: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${word}${index}`).join(' ')
+  const notes = [sentence('krótkie', 60), sentence('długie', 400)].join('\n')
+  let divided = 0
+  for (let count = 1; count < 24; count += 1) {
+    const { pages } = await drawn({ sections: [many(count)], ...one, conditions: [], deposit: null, notes })
+    const wordsOf = (word: string) => pages.map((page) => page.match(new RegExp(`${word}\\d`, 'g'))?.length ?? 0)
+    expect(wordsOf('krótkie').filter((words) => words > 0)).toEqual([60])
+    const parts = wordsOf('długie').filter((words) => words > 0)
+    if (parts.length > 1) divided += 1
+    // A line has twelve of these words at least.
+    expect(Math.min(...parts)).toBeGreaterThan(24)
+    const title = pages.find((page) => page.includes('krótkie0 '))
+    expect(title).toContain('Uwagi')
+  }
+  expect(divided).toBeGreaterThan(2)
+})
+
+it('puts no single last row of conditions on a page', async () => {
+  const conditions = Array.from({ length: 7 }, (_, index) => ({ label: `Warunek ${index}`, value: 'Tak' }))
+  for (let count = 10; count < 24; count += 1) {
+    const { pages } = await drawn({ sections: [many(count)], ...one, notes: null, deposit: null, conditions })
+    const rows = pages.map((page) => [0, 3, 6].filter((row) => page.includes(`Warunek ${row} `)).length)
+    expect(rows.at(-1)).not.toBe(1)
+  }
+})

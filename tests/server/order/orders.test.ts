@@ -6,7 +6,7 @@ let server: TestServer
 let desk: PaymentDesk
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   desk = await openPaymentDesk(server)
 })
 afterAll(() => server.stop())

@@ -12,7 +12,7 @@ let desk: PaymentDesk
 let passed = 0
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   desk = await openPaymentDesk(server)
 })
 afterAll(() => server.stop())

@@ -14,7 +14,7 @@ let one: EntryDesk['one']
 let lettersTo: EntryDesk['lettersTo']
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   ;({ trade, admin, approve, refusedApproval, show, one, lettersTo } = await openEntryDesk(server))
 })
 afterAll(() => server.stop())

@@ -8,7 +8,7 @@ let desk: OrderDesk
 let office: PartnerOffice
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   desk = await openOrderDesk(server)
   office = await openPartnerOffice(server)
 })

@@ -221,6 +221,7 @@ it.each(periods)('activities of %s are those of its days', async (period) => {
       last_active: ____,
       is_open: _____,
       is_abroad: ______,
+      status: _______,
       ...row
     }) => ({
       id,

@@ -24,7 +24,7 @@ let desk: OrderDesk
 beforeAll(async () => {
   simulators = await startSimulators({ port: 0, dataDir })
   const erp = { url: simulators.erpUrl, company: 'Demo', user: null, password: null, token: null }
-  server = await startServer({ declared_writes: true, config: { erp, erp_timeout: 1 } })
+  server = await startServer({ config: { erp, erp_timeout: 1 } })
   desk = await openOrderDesk(server)
   await server.pool.query(
     `insert into spare_parts (number, name_pl, net_price) values ('500001', 'Uszczelka', 12.50), ('500002', 'Wentylator', 640),

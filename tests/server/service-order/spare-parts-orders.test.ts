@@ -10,7 +10,7 @@ let desk: OrderDesk
 let service: Person
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   desk = await openOrderDesk(server)
   service = desk.technician
   await server.pool.query(

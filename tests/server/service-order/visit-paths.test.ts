@@ -11,7 +11,7 @@ import { startServer, type TestServer } from '#tests/support/servers/server.ts'
 let server: TestServer
 let desk: MaintenanceDesk
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   desk = await openMaintenanceDesk(server)
 })
 afterAll(() => server.stop())

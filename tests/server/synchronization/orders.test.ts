@@ -17,7 +17,7 @@ let synchronization: number
 beforeAll(async () => {
   simulators = await startSimulators({ port: 0, dataDir })
   const erp = { url: simulators.erpUrl, company: 'Demo', user: null, password: null, token: null }
-  server = await startServer({ declared_writes: true, config: { erp, erp_timeout: 2 } })
+  server = await startServer({ config: { erp, erp_timeout: 2 } })
   desk = await openOrderDesk(server)
   const { rows } = await server.pool.query(
     `update synchronizations set adopted_at = now() where kind = 'orders' returning id`,
@@ -32,8 +32,8 @@ afterAll(async () => {
 })
 
 /** An order that both sides have, registered in both. */
-async function shared() {
-  const { id } = await desk.sent()
+async function shared(changes: object = {}) {
+  const { id } = await desk.sent(changes)
   await saveInErp(server.deps, id)
   return desk.seen(id)
 }
@@ -213,6 +213,43 @@ describe('changes of an order made in the ERP', () => {
     expect(await desk.seen(id)).toMatchObject({ status: 'registered', new_serial_no: null })
     const found = (await results()).find(({ record_id }) => record_id === id)
     expect(found).toMatchObject({ outcome: 'failed', problem: expect.stringMatching(/belongs to another unit/) })
+  })
+
+  it('that replace a unit take its open orders along, also to a corrected number and with the next replacement, and back', async () => {
+    const [serial_no, mistyped, right, third] = ['1', '2', '3', '4'].map((digit) => '2312'.padEnd(22, digit))
+    await desk.admin.call('device.units.store', {
+      body: { serial_no: serial_no ?? '', device_id: desk.model, install_date: '2026-02-01' },
+    })
+    const waiting = await desk.sent({ serial_no })
+    const other = await shared({ serial_no })
+    const about = async (order = waiting) => (await desk.seen(order.id)).serial_no
+    async function replaced(order: { id: number; order_number: string | null }, number: string | undefined) {
+      await inErp(order.order_number, { Status: 'Finished', Portal_New_Serial_No: number })
+      await run()
+      expect(await desk.seen(order.id)).toMatchObject({ status: 'completed', new_serial_no: number })
+      await writeStatusToErp(server.deps, order.id)
+    }
+    const reopen = async ({ id }: { id: number }) => {
+      const { version } = await desk.seen(id)
+      const body = { version, reason: 'Pomyłka' }
+      await desk.admin.call('service-order.service-orders.reopen', { path: { service_order: id }, body })
+    }
+    const first = await shared({ serial_no })
+    await replaced(first, mistyped)
+    expect(await about()).toBe(mistyped)
+    await replaced(first, right)
+    expect(await about()).toBe(right)
+    expect(await desk.seen(waiting.id)).toMatchObject({ serial_correction: { sent_serial_no: serial_no } })
+    // Reported under the number of the papers, which is that of the first unit.
+    const [late, next] = [await desk.sent({ serial_no }), await shared({ serial_no })]
+    expect(await about(late)).toBe(serial_no)
+    await replaced(next, third)
+    expect([await about(), await about(late), await about(other)]).toEqual([third, third, third])
+    await reopen(next)
+    expect([await about(), await about(late)]).toEqual([right, right])
+    await reopen(first)
+    expect(await about(late)).toBe(serial_no)
+    expect(await desk.seen(waiting.id)).toMatchObject({ serial_no, serial_correction: null })
   })
 
   it('are ignored when the order belongs to the ERP', async () => {

@@ -8,7 +8,7 @@ let server: TestServer
 let school: Awaited<ReturnType<typeof openSchool>>
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   school = await openSchool(server)
 })
 afterAll(() => server.stop())

@@ -125,7 +125,8 @@ describe('an order that lapsed', () => {
     await lapse(order)
     await server.pool.query(
       `insert into consent_texts (form, kind, version, required, text_pl, text_en, valid_from)
-       select form, kind, version + 1, required, 'Nowy', 'New', now() from consent_texts where form = 'training'`,
+       select form, kind, max(version) + 1, bool_or(required), 'Nowy', 'New', now()
+       from consent_texts where form = 'training' group by form, kind`,
     )
     await server.pool.query('update trainings set regulations_file = gen_random_uuid() where id = $1', [training])
     await server.pool.query('update training_terms set price_brutto = price_brutto + 1 where id = $1', [term])

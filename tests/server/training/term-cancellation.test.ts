@@ -12,7 +12,7 @@ const waitOptions = { timeout: 30_000, interval: 50 }
 const reason = 'Prowadzący zachorował'
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true, work: true })
+  server = await startServer({ work: true })
   hall = await openTrainingHall(server)
   trainer = await server.person({ roles: ['moderator-training'] })
 })

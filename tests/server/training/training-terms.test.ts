@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nextYearsTerm } from '#contract/training/next-years-term.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training/training-office.ts'
@@ -36,6 +37,25 @@ describe('a term of a training', () => {
       unattended: 0,
       certificates: 0,
     })
+  })
+
+  it('begins with that of this year: a planned one on the same weekday, without its people', async () => {
+    const { id } = await office.openTerm({ total_places: 5, registration_until: dayFromNow(20) })
+    await office.take(id, 2)
+    const before = (await office.keeper.call('training.terms.show', { path: { term: id } })).body
+    const { status, body } = await office.keeper.call('training.terms.store', { body: nextYearsTerm(before) })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      status: 'planned',
+      training_id: before.training_id,
+      city: before.city,
+      total_places: 5,
+      taken_places: 0,
+      price_brutto: before.price_brutto,
+    })
+    const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+    expect(days(before.training_date, body.training_date)).toBe(52 * 7)
+    expect(days(before.registration_until ?? '', body.registration_until ?? '')).toBe(52 * 7)
   })
 
   it('stays with its training', async () => {

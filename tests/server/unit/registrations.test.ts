@@ -12,7 +12,7 @@ let desk: UnitDesk
 const day = today()
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   desk = await openUnitDesk(server)
 })
 afterAll(() => server.stop())

@@ -15,7 +15,7 @@ const refusedRegister = (unit: { id: number; version: number }, who = desk.autho
   who.refused('partnerzone.device.units.register', { path: { unit: unit.id }, body: { version: unit.version } })
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   desk = await openUnitDesk(server)
 })
 afterAll(() => server.stop())

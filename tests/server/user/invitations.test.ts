@@ -16,7 +16,7 @@ let boss: Person
 let stranger: Person
 
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   ;[company, elsewhere] = [await server.partner('Instal-Dom'), await server.partner('Konkurencja')]
   boss = await server.person({ roles: ['partner'], partners: [company], is_company_admin: true })
   stranger = await server.person({ roles: ['partner'], partners: [elsewhere] })

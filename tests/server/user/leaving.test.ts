@@ -7,7 +7,7 @@ import { type Person, startServer, type TestServer } from '#tests/support/server
 let server: TestServer
 let desk: OrderDesk
 beforeAll(async () => {
-  server = await startServer({ declared_writes: true })
+  server = await startServer()
   desk = await openOrderDesk(server)
 })
 afterAll(() => server.stop())

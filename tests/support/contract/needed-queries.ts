@@ -18,6 +18,7 @@ export const neededQueries: Partial<Record<EndpointName, Record<string, string>>
   'partnerzone.service-order.service-maintenances.day': { day: '2026-01-15' },
   'service-order.service-maintenances.overlaps': overlapping,
   'partnerzone.service-order.service-maintenances.overlaps': overlapping,
+  'partnerzone.service-order.service-maintenances.technicians': { partner: '1' },
   'device.units.find': { serial_no: '1234567890123456789012' },
   'partnerzone.device.units.find': { serial_no: '1234567890123456789012' },
   'core.lists.counts': { lists: '[]' },

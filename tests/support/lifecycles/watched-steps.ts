@@ -13,6 +13,7 @@ interface Watched {
 const ofEveryCall = ['audit_entries', 'idempotency_keys', 'rate_limits', 'outside_letters']
 
 const transactions = new AsyncLocalStorage<Watched>()
+const isUnwatched = new AsyncLocalStorage<true>()
 const listeners = new Set<(watched: Watched) => void>()
 const undeclared = new Set<string>()
 let isWatching = false
@@ -22,7 +23,6 @@ let isWatching = false
  * charts and connections are the product's, with a listener.
  */
 export function watchSteps(): void {
-  undeclared.clear()
   if (isWatching) return
   isWatching = true
   watchCharts()
@@ -39,6 +39,9 @@ export async function stepsDuring(work: () => Promise<unknown>): Promise<Readonl
   await work().finally(() => listeners.delete(listener))
   return taken
 }
+
+/** Does some work whose transactions are not watched: the demonstration writes all its records in one. */
+export const unwatched = <Result>(work: () => Promise<Result>): Promise<Result> => isUnwatched.run(true, work)
 
 /** Throws when a transaction since the last time has written what none of its steps declares (`contract/<module>/effects.ts`). */
 export function requireDeclaredWrites(): void {
@@ -74,6 +77,7 @@ function watchCharts(): void {
 function watchTransactions(): void {
   const usualTransaction = NodePgSession.prototype.transaction
   NodePgSession.prototype.transaction = async function watched(work, config) {
+    if (isUnwatched.getStore()) return usualTransaction.call(this, work, config) as never
     const open: Watched = { steps: new Set(), writes: new Set() }
     const result = await usualTransaction.call(this, (tx) => transactions.run(open, () => work(tx)), config)
     if (open.steps.size > 0) for (const listener of listeners) listener(open)

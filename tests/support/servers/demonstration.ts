@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { loadDemo } from '#server/db/demo/load.ts'
+import { unwatched } from '#tests/support/lifecycles/watched-steps.ts'
 import { createTestDatabase, madeOnce, type TestDatabase } from '#tests/support/servers/database.ts'
 import { type ServerOptions, startServer, type TestServer } from '#tests/support/servers/server.ts'
 
@@ -17,7 +18,7 @@ export async function startDemonstration(options: Pick<ServerOptions, 'work'> = 
 async function loadedDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   const server = await startServer({ database: { ...database, drop: async () => undefined } })
-  await loadDemo(server.deps)
+  await unwatched(() => loadDemo(server.deps))
   await cp(server.deps.config.data_dir, files(), { recursive: true })
   await server.stop()
   return database

@@ -66,11 +66,12 @@ export interface ServerOptions {
   files?: string
   /** Whether people hand their calls to the server without a socket: for tests of tens of thousands of calls. */
   inProcess?: boolean
-  /** Whether steps of lifecycles may write only what they declare (decision 896): stopping the server fails for what they do not. */
-  declared_writes?: boolean
 }
 
-/** The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. */
+/**
+ * The whole server on a database of its own, on a real socket; mail and the ERP go to simulators. Stopping it fails for what a step of a
+ * lifecycle wrote without declaring it (decision 896).
+ */
 export async function startServer({
   config: settings,
   work: works = false,
@@ -80,9 +81,8 @@ export async function startServer({
   files,
   logged,
   inProcess = false,
-  declared_writes = false,
 }: ServerOptions = {}) {
-  if (declared_writes) watchSteps()
+  watchSteps()
   const database = given ?? (await createTestDatabase())
   const data_dir = temporaryDataDir('server')
   if (files) await cp(files, data_dir, { recursive: true })
@@ -174,7 +174,7 @@ export async function startServer({
       await close()
       await database.drop()
       await rm(data_dir, { recursive: true, force: true })
-      if (declared_writes) requireDeclaredWrites()
+      requireDeclaredWrites()
     },
   }
 }

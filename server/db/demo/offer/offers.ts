@@ -217,7 +217,7 @@ async function answer({ db, now }: Loading, story: OfferStory, id: number, at: D
       set: { viewed_at: moment },
       entry: { kind: 'opened' },
     })
-    if (fate === 'viewed' && text) await askCompany(customer, viewed, { text, name: null })
+    if (fate === 'viewed' && text) await askCompany({ ...customer, letter: null }, viewed, { text, name: null })
     const lines = viewed.content.sections.flatMap((section) => section.lines)
     const options = lines.filter(({ is_optional }) => is_optional).map((line) => line.id)
     const quantities = lines.filter((line) => line.quantity_max).map((line) => ({ line: line.id, quantity: '3' }))

@@ -104,7 +104,7 @@ export async function loadMaintenances(loading: Loading): Promise<void> {
         model: random.pick(models.filter(({ series }) => series.family === of)).id,
         device_type: type.id,
         maintenance_type: (position % 2 === 0 ? yearly : warranty)?.id ?? 0,
-        repair_type: repair?.id ?? 0,
+        repair_type: repair?.id ?? null,
         description: text,
         wanted_days: wanted || null,
         address,

@@ -90,7 +90,7 @@ async function orderSome({ db, now, act, partners }: Loading): Promise<void> {
         contact_email: null,
         files: [],
         wanted_days: null,
-        repair_type: repair?.id ?? 0,
+        repair_type: repair?.id ?? null,
         maintenance_type: type?.id ?? 0,
         device_type: device_type ?? 0,
         model: unit.device_id ?? 0,

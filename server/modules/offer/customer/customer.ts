@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, max, sql } from 'drizzle-orm'
 import { customerActor } from '#contract/declare/lifecycle-actor.ts'
 import { serverText } from '#contract/messages/server-messages.ts'
 import type { offerCustomer } from '#contract/offer/customer.ts'
@@ -10,6 +10,7 @@ import type { AcceptanceWay } from '#contract/offer/story.ts'
 import { linesOf, offerTotals } from '#contract/offer/totals.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import { cleaned, today } from '#contract/values/rules.ts'
+import { unitIn } from '#contract/values/units.ts'
 import type { Database } from '#server/db/client.ts'
 import { besideReading } from '#server/db/transaction.ts'
 import { countForRecord } from '#server/http/count-for-record.ts'
@@ -28,7 +29,7 @@ import { maintainerOf } from '#server/modules/offer/maintainer.ts'
 import { lockedOffer, type OfferRow, offerEntity } from '#server/modules/offer/offer.ts'
 import { photosOf } from '#server/modules/offer/show.ts'
 import { acceptanceOf, messagesOf } from '#server/modules/offer/story.ts'
-import { offer_openings, offer_recipients, offers } from '#server/modules/offer/table.ts'
+import { offer_events, offer_openings, offer_recipients, offers } from '#server/modules/offer/table.ts'
 import { companyMembers, partners } from '#server/modules/partner/index.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { writtenMoney } from '#server/texts/written-money.ts'
@@ -39,8 +40,8 @@ import { askCompany } from './thread.ts'
 type Calls = (typeof offerCustomer)['endpoints']
 type Customer = Call<Calls['public-zone.offer.show']>
 
-/** The customer is not one of our users. */
-const acting = ({ db, at }: CallContext) => ({ db, at, by: customerActor })
+/** The customer is not one of our users. What they do on the page has no e-mail. */
+const acting = ({ db, at }: CallContext) => ({ db, at, by: customerActor, letter: null })
 
 /** The offer of a link, with the recipient; 404 for any other code, and for a link that has ended. */
 async function offerOf(call: Pick<Customer, 'db' | 'at' | 'params'>, lock: boolean) {
@@ -139,7 +140,7 @@ function acceptedLate({ content, locale }: OfferRow, selection: ReturnType<typeo
   const sections = content.sections.filter(({ id }) => selection.options.includes(id)).map(({ name }) => name)
   const lines = linesOf(content, selection)
     .filter(({ id }) => selection.options.includes(id) || selection.quantities.some(({ line }) => line === id))
-    .map(({ name, quantity, unit }) => `${name} (${quantity} ${unit})`)
+    .map(({ name, quantity, unit }) => `${name} (${quantity} ${unitIn(unit, locale)})`)
   const selected = [variant, ...sections, ...lines].filter(Boolean).join(', ')
   return [serverText('offer.accepts_late', locale, { gross }), selected].filter(Boolean).join('\n')
 }
@@ -230,7 +231,7 @@ export async function askByCustomer(call: Call<Calls['public-zone.offer.ask']>):
   const { offer, recipient } = await offerOf(call, true)
   await countForRecord(call, `offer ${offer.id}`)
   if ((await companyOf(call.db, offer))?.status !== 1) refuse('lifecycle')
-  await askCompany(acting(call), offer, call.body)
+  await askCompany({ ...acting(call), letter: call.letter ?? null }, offer, call.body)
   return shown(call, (await lockedOffer(call.db, offer.id)) ?? offer, recipient)
 }
 
@@ -270,7 +271,7 @@ const hasExpired = ({ at }: CallContext, offer: OfferRow) => offer.state === 'ex
 
 /**
  * An answer that the offer cannot take any more: the company reads it in the conversation and decides, and the customer reads whom it went
- * to. The same answer once more is not passed on again. A closed company reads nothing, so that its offers refuse as before.
+ * to. The same answer once more is not passed on again, but it is to an offer that was extended in between: it is another answer. A closed company reads nothing, so that its offers refuse as before.
  */
 async function passOn(
   call: CallContext,
@@ -281,9 +282,20 @@ async function passOn(
   if ((await companyOf(call.db, offer))?.status !== 1 || !canOffer(offer, { type: 'offer.ask', ...stamp })) return
   const said = (await messagesOf(call.db, offer.id)).filter(({ from_customer }) => from_customer)
   if (said.length >= mostPassedOn) return
-  if (!said.some((message) => message.text === text)) await askCompany(acting(call), offer, { text, name })
+  const since = (await lastTurnOf(call.db, offer.id)) ?? ''
+  if (!said.some((message) => message.text === text && message.at >= since))
+    await askCompany(acting(call), offer, { text, name })
   const key = offer.state === 'accepted' ? 'offer.passed_on' : 'offer.expired_passed_on'
   refuse('lifecycle', { message: serverText(key, offer.locale, await companyIn(call, offer)), keep: true })
+}
+
+/** When the offer was last extended or accepted: what was said before is about what it was then. */
+async function lastTurnOf(db: Database, offer_id: number): Promise<string | null> {
+  const [turn] = await db
+    .select({ at: max(offer_events.at) })
+    .from(offer_events)
+    .where(and(eq(offer_events.offer_id, offer_id), inArray(offer_events.kind, ['extended', 'accepted'])))
+  return turn?.at ?? null
 }
 
 const consentText = (offer: OfferRow) =>
@@ -330,7 +342,7 @@ async function shown(call: CallContext, offer: OfferRow, recipient: RecipientRow
     ...publicContent(offer, await photosOf(db, at, offer)),
     consent_text: consentText(offer),
     order_button: call.deps.config.offer_order_button[offer.locale],
-    messages: await messagesOf(db, offer.id),
+    messages: (await messagesOf(db, offer.id)).map(({ letter: _, ...message }) => message),
     acceptance: acceptance && {
       at: acceptance.at,
       name: acceptance.name,

@@ -1,3 +1,4 @@
+import type { MessageLetter } from '#contract/mail/message-letter.ts'
 import type { PartnerScope } from '#server/http/access/scope.ts'
 import type { CallContext } from '#server/http/handlers.ts'
 import { confirmLetter } from '#server/modules/mail/index.ts'
@@ -25,6 +26,7 @@ export async function answerCustomer(
     author_name: user.full_name,
     author_id: user.id,
     text,
+    letter: call.letter,
     at: at.toISOString(),
   })
   await mailCustomers(call, answered, 'offer_answered', { text })
@@ -42,11 +44,11 @@ export async function confirmOfferLetter(
 
 /** The customer asks, and the company is notified. The offer must be locked. */
 export async function askCompany(
-  acting: Pick<CallContext, 'db' | 'by' | 'at'>,
+  acting: Pick<CallContext, 'db' | 'by' | 'at'> & { letter: MessageLetter | null },
   offer: OfferRow,
   { text, name }: { text: string; name: string | null },
 ): Promise<void> {
-  const { db, at } = acting
+  const { db, at, letter } = acting
   const author_name = name ?? offer.customer_contact ?? offer.customer_name ?? ''
   const asked = await advanceOffer(acting, offer, {
     event: { type: 'offer.ask' },
@@ -55,6 +57,6 @@ export async function askCompany(
   })
   await db
     .insert(offer_messages)
-    .values({ offer_id: offer.id, from_customer: true, author_name, text, at: at.toISOString() })
+    .values({ offer_id: offer.id, from_customer: true, author_name, text, letter, at: at.toISOString() })
   await notifyCompany(acting, asked, 'offer_asked', { customer: author_name, text })
 }

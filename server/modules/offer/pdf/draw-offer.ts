@@ -3,7 +3,7 @@ import { offerLimits } from '#contract/offer/content.ts'
 import { writtenAccount } from '#contract/values/bank-account.ts'
 import { writtenMoment } from '#contract/values/moment.ts'
 import { formatPhone } from '#contract/values/phones.ts'
-import { drawFacts, drawLongText, drawSubheading } from '#server/paper/parts.ts'
+import { drawFacts, drawLongText, drawSubheading, heldWithTitle } from '#server/paper/parts.ts'
 import { contentWidth, ink, page, Sheet } from '#server/paper/sheet.ts'
 import { textBlock } from '#server/paper/text.ts'
 import { repeatHead } from './columns.ts'
@@ -50,7 +50,7 @@ function drawConditions({ sheet, offer, words }: Paper): void {
 
 function drawNotes({ sheet, offer, words }: Paper): void {
   if (!offer.notes) return
-  drawSubheading(sheet, words.notes)
+  drawSubheading(sheet, words.notes, heldWithTitle(offer.notes))
   drawLongText(sheet, offer.notes)
   sheet.y += 12
 }

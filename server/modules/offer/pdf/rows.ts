@@ -1,3 +1,4 @@
+import { unitIn } from '#contract/values/units.ts'
 import { contentWidth, ink, page } from '#server/paper/sheet.ts'
 import { type TextBlock, textBlock } from '#server/paper/text.ts'
 import { type Columns, type Element, type Piece, padding, right } from './columns.ts'
@@ -110,7 +111,7 @@ function drawRow({ sheet, offer }: Paper, columns: Columns, table: Element, at: 
     }
   })
   if (isItem) {
-    cell(`${writtenQuantity(row.quantity, locale)} ${row.unit}`.trim(), columns.quantity, false)
+    cell(`${writtenQuantity(row.quantity, locale)} ${unitIn(row.unit, locale)}`.trim(), columns.quantity, false)
     cell(writtenAmount(row.unit_price, locale), columns.price, false)
     if (columns.vat) cell(row.vat ?? '', columns.vat, false)
     cell(`${isAside ? '+' : ''}${writtenAmount(row.net, locale)}`, columns.value, true)

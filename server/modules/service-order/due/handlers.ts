@@ -9,7 +9,7 @@ import { isLive } from '#server/http/records/trash.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { registerMaintenance } from '#server/modules/service-order/maintenance/register.ts'
-import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
+import { maintenance_types } from '#server/modules/service-order/table.ts'
 import { units } from '#server/modules/unit/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { remindOwner } from './remind-owner.ts'
@@ -75,29 +75,16 @@ async function dueMonth(asking: Asking, { month, kind, device_type, partner }: N
   return { month, overdue, days }
 }
 
-/** The first active kind of maintenance that satisfies the due date, and the first active kind of repair. */
-async function kindsFor(db: Database, { kind }: DueRecord) {
-  const first = <Row extends { id: number }>([row]: Row[]) => row?.id ?? null
+/** The first active kind of maintenance that satisfies the due date. */
+async function kindFor(db: Database, { kind }: DueRecord): Promise<number | null> {
   const types = maintenance_types
-  const repairs = repair_types
-  return {
-    maintenance_type: first(
-      await db
-        .select({ id: types.id })
-        .from(types)
-        .where(and(eq(types.counts_as, kind), eq(types.active, true), isLive(types)))
-        .orderBy(asc(types.position), asc(types.id))
-        .limit(1),
-    ),
-    repair_type: first(
-      await db
-        .select({ id: repairs.id })
-        .from(repairs)
-        .where(and(eq(repairs.active, true), isLive(repairs)))
-        .orderBy(asc(repairs.position), asc(repairs.id))
-        .limit(1),
-    ),
-  }
+  const [first] = await db
+    .select({ id: types.id })
+    .from(types)
+    .where(and(eq(types.counts_as, kind), eq(types.active, true), isLive(types)))
+    .orderBy(asc(types.position), asc(types.id))
+    .limit(1)
+  return first?.id ?? null
 }
 
 /** A due date with the initial data of an order for it: unit, place and contact. */
@@ -123,7 +110,7 @@ async function dueToOrder(asking: Asking, id: number): Promise<DueToOrder> {
     form: {
       model: found.device_id,
       device_type: found.device_type_id,
-      ...(await kindsFor(asking.db, found)),
+      maintenance_type: await kindFor(asking.db, found),
       country: found.installation_country,
       ...(isHeldBy(asking.scope, found)
         ? {
@@ -144,9 +131,8 @@ async function orderDue(call: CallContext<StaffScope>, id: number, form: DueOrde
   const found = (await findDue(call, id)) ?? refuse('not_found')
   const { carer_id, serial_no, device_id, device_type_id } = found
   if (carer_id === null) return refuse('lifecycle', { key: 'due.no_company' })
-  const { maintenance_type, repair_type } = await kindsFor(call.db, found)
-  if (!maintenance_type || !repair_type || !device_type_id || !device_id)
-    return refuse('lifecycle', { key: 'due.no_type' })
+  const maintenance_type = await kindFor(call.db, found)
+  if (!maintenance_type || !device_type_id || !device_id) return refuse('lifecycle', { key: 'due.no_type' })
   const order = await registerMaintenance(call, carer_id, {
     ...form,
     company_name: null,
@@ -156,7 +142,7 @@ async function orderDue(call: CallContext<StaffScope>, id: number, form: DueOrde
     model: device_id,
     device_type: device_type_id,
     maintenance_type,
-    repair_type,
+    repair_type: null,
   })
   return { id: order }
 }

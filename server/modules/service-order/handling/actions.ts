@@ -208,7 +208,7 @@ export function handlingActions<Order extends HandledOrder>(kind: HandledKind<Or
       const isAnswer = before.status === 'waiting' && before.waiting_reason === 'information'
       const { order, entry_id } = await kind.advance(acting(call), before, {
         event: { type: 'order.reply' },
-        entry: { kind: isAnswer ? 'replied' : 'message', text, files: [...files] },
+        entry: { kind: isAnswer ? 'replied' : 'message', text, files: [...files], letter: call.letter },
       })
       await attach(call, entry_id, files)
       await letters.replied(call.db, order, text)

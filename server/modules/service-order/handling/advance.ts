@@ -15,7 +15,8 @@ import { dropReview } from './review-job.ts'
 import type { OrderEvents } from './table.ts'
 
 type NewEntry = OrderEvents['$inferInsert']
-export type Entry = Pick<NewEntry, 'kind'> & Partial<Pick<NewEntry, 'reason' | 'text' | 'files' | 'internal'>>
+export type Entry = Pick<NewEntry, 'kind'> &
+  Partial<Pick<NewEntry, 'reason' | 'text' | 'files' | 'internal' | 'letter'>>
 
 /** An event without actor and time. */
 export type Unstamped<Event> = Event extends unknown ? Omit<Event, 'by' | 'at'> : never

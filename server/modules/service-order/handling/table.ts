@@ -20,7 +20,7 @@ import { waitingReasons } from '#contract/service-order/handling/waiting.ts'
 import { erpStatuses } from '#contract/service-order/lifecycle.ts'
 import { resumedFromOf, storedStatuses } from '#contract/service-order/order-statuses.ts'
 import { timelineKinds } from '#contract/service-order/statuses.ts'
-import { id, retention, timestamp, trash, version } from '#server/db/columns.ts'
+import { id, letterColumn, retention, timestamp, trash, version } from '#server/db/columns.ts'
 import { users } from '#server/modules/auth/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
 import { serial_corrections, units } from '#server/modules/unit/index.ts'
@@ -90,7 +90,10 @@ export const identifiedColumns = () => ({
   correction_id: integer().references(() => serial_corrections.id, { onDelete: 'set null' }),
 })
 
-/** The unit that an order was about before a replacement, with which it went along to the new one; undoing it brings the order back. */
+/**
+ * The unit that an order was about before the first of the replacements with which it went along; those between follow from the units
+ * themselves. Undoing a replacement brings the order back by one unit.
+ */
 export const carriedColumn = () => ({
   carried_from_id: integer().references(() => units.id, { onDelete: 'set null' }),
 })
@@ -117,6 +120,7 @@ export function orderEventsTable(name: string, orders: () => AnyPgColumn, column
       files: uuid().array().notNull().default(sql`'{}'`),
       /** Internal entries are never shown to partners. */
       internal: boolean().notNull().default(false),
+      letter: letterColumn(),
     },
     (event) => [index(`${name}_order`).on(event.order_id, event.id)],
   )

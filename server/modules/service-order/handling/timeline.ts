@@ -29,6 +29,7 @@ export async function timelineRows(
       text: events.text,
       files: events.files,
       internal: events.internal,
+      letter: events.letter,
       from_erp: events.from_erp,
       actor_name: sql<string | null>`${users.first_name} || ' ' || ${users.last_name}`,
       actor_is_staff: events.actor_is_staff,

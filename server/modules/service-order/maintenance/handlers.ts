@@ -2,6 +2,7 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { isCalledOff } from '#contract/service-order/maintenance/lifecycle.ts'
 import { type MaintenanceBeginning, maintenance } from '#contract/service-order/maintenance/maintenance.ts'
+import { withoutFirstVisit } from '#contract/service-order/visit/forms.ts'
 import { raise } from '#server/events.ts'
 import { onlyCompany } from '#server/http/access/only-company.ts'
 import type { PartnerScope, StaffScope } from '#server/http/access/scope.ts'
@@ -20,6 +21,7 @@ import {
 } from '#server/modules/service-order/visit/customer-visit.ts'
 import { dayOfPartner, dayOfStaff } from '#server/modules/service-order/visit/day-plan.ts'
 import { overlapsForPartner, overlapsForStaff } from '#server/modules/service-order/visit/overlaps.ts'
+import { techniciansOf } from '#server/modules/service-order/visit/show.ts'
 import { isKnown, units, unitsInScope } from '#server/modules/unit/index.ts'
 import { refuse } from '#server/refusal.ts'
 import { handleMaintenance, visitMaintenance } from './actions.ts'
@@ -123,8 +125,9 @@ export const maintenanceHandlers = handlers(maintenance, {
   'partnerzone.service-order.service-maintenances.show': (call) =>
     showMaintenanceToPartner(call, call.params.service_maintenance),
   'partnerzone.service-order.service-maintenances.store': async (call) => {
-    const { partner_id, offer_id, ...form } = call.body
-    const id = await registerMaintenance(call, partner_id ?? onlyCompany(call.scope), form)
+    const { visit, rest } = withoutFirstVisit(call.body)
+    const { partner_id, offer_id, ...form } = rest
+    const id = await registerMaintenance(call, partner_id ?? onlyCompany(call.scope), form, visit)
     const order = await showMaintenanceToPartner(call, id)
     if (offer_id !== null)
       await raise(call, 'offer.followed', { offer_id, kind: 'maintenance', record_id: id, number: order.order_number })
@@ -135,6 +138,10 @@ export const maintenanceHandlers = handlers(maintenance, {
   'partnerzone.service-order.service-maintenances.schedule': byPartner(visitMaintenance.schedule),
   'partnerzone.service-order.service-maintenances.report': byPartner(visitMaintenance.report),
   'partnerzone.service-order.service-maintenances.day': (call) => dayOfPartner(call, call.query),
+  'partnerzone.service-order.service-maintenances.technicians': async (call) => {
+    const partner = (await findOpenPartner(call, call.query.partner)) ?? refuse('not_found')
+    return { technicians: await techniciansOf(call.db, partner.id) }
+  },
   'partnerzone.service-order.service-maintenances.overlaps': (call) => overlapsForPartner(call, call.query),
   'partnerzone.service-order.service-maintenances.complete': byPartner(completeMaintenance),
   'partnerzone.service-order.service-maintenances.cancel': byPartner(cancelMaintenance),

@@ -6,7 +6,7 @@ import { isNip, writtenNip } from '#contract/values/rules.ts'
 import { drawVanParts, drawVisits } from '#server/modules/service-order/visit/paper.ts'
 import type { Visit, vanPartsOf } from '#server/modules/service-order/visit/visits.ts'
 import { drawSignature, endForm, openForm } from '#server/paper/form.ts'
-import { drawFacts, drawFindings, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
+import { drawFacts, drawFindings, drawLongText, drawSubheading, factsOf, heldWithTitle } from '#server/paper/parts.ts'
 import type { Maintenance } from './maintenance.ts'
 import type { maintenanceNames } from './names.ts'
 
@@ -86,7 +86,7 @@ export function drawProtocol({ order, names, signature, at, visits, parts, photo
     }),
   )
   if (order.completion_note) {
-    drawSubheading(sheet, 'Uwagi')
+    drawSubheading(sheet, 'Uwagi', heldWithTitle(order.completion_note))
     drawLongText(sheet, order.completion_note)
     sheet.y += 14
   }

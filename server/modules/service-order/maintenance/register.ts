@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import type { OwnVisit } from '#contract/service-order/visit/forms.ts'
 import { audit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { acting } from '#server/http/acting.ts'
@@ -16,15 +17,20 @@ import { nextServiceOrderNumber } from '#server/modules/service-order/handling/n
 import { maintenance_types, repair_types } from '#server/modules/service-order/table.ts'
 import { findModel } from '#server/modules/service-order/warranty/draft.ts'
 import { refuseField } from '#server/refusal.ts'
+import { visitMaintenance } from './actions.ts'
 import { mailMaintenanceRegistered } from './mails.ts'
 import { maintenanceEntity } from './maintenance.ts'
 import { device_types, service_maintenance_events, service_maintenance_numbers, service_maintenances } from './table.ts'
 
-/** Registers a maintenance for an active company; returns its id. */
+/**
+ * Registers a maintenance for an active company, with the visit of its own people where that is planned already, and sends one letter
+ * about both; returns its id.
+ */
 export async function registerMaintenance(
   call: CallContext,
   partner_id: number,
   form: MaintenanceForm,
+  visit: OwnVisit | null = null,
 ): Promise<number> {
   const { db, by, at, user } = call
   const partner = await openPartner(call, partner_id)
@@ -32,7 +38,8 @@ export async function registerMaintenance(
   const model = await findModel(db, form.model)
   const chosen = { device_type: device_types, maintenance_type: maintenance_types, repair_type: repair_types } as const
   for (const field of ['device_type', 'maintenance_type', 'repair_type'] as const)
-    if (!(await isOffered(db, chosen[field], form[field]))) refuseField(field, 'rule.unknown_record')
+    if (form[field] !== null && !(await isOffered(db, chosen[field], form[field])))
+      refuseField(field, 'rule.unknown_record')
 
   await refuseSecondOrder(db, call.scope, { ...form, partner_id })
 
@@ -50,6 +57,7 @@ export async function registerMaintenance(
       model_name: model.name,
       partner_id,
       partner_name: partner.name,
+      by_partner: visit !== null,
       created_by: user.id,
       created_at: moment,
       updated_at: moment,
@@ -74,7 +82,8 @@ export async function registerMaintenance(
   })
   const status = { from: null, to: order.status }
   await writeEntryIn(service_maintenance_events, acting(call), order.id, { kind: 'sent' }, status)
-  await mailMaintenanceRegistered(db, { ...order, company_open: true })
+  if (visit) await visitMaintenance.scheduleFirst(call, order.id, { ...visit, version: order.version })
+  else await mailMaintenanceRegistered(db, { ...order, company_open: true })
   return order.id
 }
 

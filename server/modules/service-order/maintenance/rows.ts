@@ -30,7 +30,7 @@ export const asksForOutcome = (at: Date) =>
 const authors = alias(users, 'authors')
 
 const { id, order_number, status, waiting_reason, outcome, model_name, serial_no, partner_name } = orders
-const { contact_name, city, visit_at, visited_on, report_kept_at, owner_name, due_at, created_at } = orders
+const { contact_name, city, visit_at, by_partner, visited_on, report_kept_at, owner_name, due_at, created_at } = orders
 
 /** Rows of maintenances with names, by left joins. */
 const maintenanceRows = (db: Database, locale: Locale) =>
@@ -48,6 +48,7 @@ const maintenanceRows = (db: Database, locale: Locale) =>
       contact_name,
       city,
       visit_at,
+      by_partner,
       visited_on,
       report_kept_at,
       owner_name,

@@ -68,9 +68,8 @@ export const service_maintenances = pgTable(
     maintenance_type: integer()
       .notNull()
       .references(() => maintenance_types.id),
-    repair_type: integer()
-      .notNull()
-      .references(() => repair_types.id),
+    /** Only where something was repaired. */
+    repair_type: integer().references(() => repair_types.id),
     description: text(),
     wanted_days: text(),
     address: text(),

@@ -77,7 +77,7 @@ export const partsPersonalKinds: readonly PersonalKind[] = [
     parts: [
       {
         table: spare_parts_order_events,
-        columns: { reason: null, text: null, files: sql`'{}'` },
+        columns: { reason: null, text: null, letter: null, files: sql`'{}'` },
         of: (id) => sql`${spare_parts_order_events.order_id} = ${id}`,
       },
       {

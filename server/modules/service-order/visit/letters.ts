@@ -43,8 +43,8 @@ interface CustomersVisit {
 interface MaintenanceMailData {
   /** To the author. */
   maintenance_registered: OrderData
-  /** To the partner. */
-  maintenance_scheduled: Visit
+  /** To the partner; `is_registered`: the order was registered with this visit, and has no letter of its own. */
+  maintenance_scheduled: Visit & { is_registered?: boolean }
   /** To the technician. */
   maintenance_visit: Visit
   /** To both sides when its order is withdrawn or completed before it, and to a technician whose visit it no longer is. */
@@ -57,6 +57,8 @@ interface MaintenanceMailData {
     result: VisitResult
     note: string | null
     next_visit: string | null
+    /** The distributor objects to the visit of the partner's own people; missing in letters queued by earlier versions. */
+    is_objection?: boolean
     reader: 'partner' | 'technician'
   }
   /** The customer has confirmed the visit, or wishes for another time. */
@@ -171,10 +173,14 @@ const ofReader = {
       : { label: 'Open the order', path: staffOrder(order) },
 }
 
+/** Whether the partner is asked for another date of a visit to which the distributor objects. */
+const isObjection = ({ is_objection, next_visit }: MaintenanceMailData['maintenance_visit_reported']) =>
+  is_objection === true && !next_visit
+
 const customersFacts = (locale: Locale, { model_name, city, company }: CustomersVisit) =>
   [
     { name: locale === 'pl' ? 'Urządzenie' : 'Device', value: model_name },
-    { name: locale === 'pl' ? 'Miejscowość' : 'Town', value: city },
+    { name: locale === 'pl' ? 'Miejscowość' : 'City', value: city },
     { name: locale === 'pl' ? 'Serwis' : 'Service company', value: company },
   ].filter(({ value }) => value !== '')
 
@@ -206,22 +212,34 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     limit: 'record',
     about: orderRecord,
     pl: (order) => ({
-      subject: `${workOf(order, 'pl').subject} ${order.order_number}: wizyta ${writtenVisit(order, 'pl')}`,
-      heading: `Wizyta serwisu: ${writtenVisit(order, 'pl')}`,
+      subject: order.is_registered
+        ? `Zgłoszenie przeglądu ${order.order_number} zostało przyjęte: wizyta ${writtenVisit(order, 'pl')}`
+        : `${workOf(order, 'pl').subject} ${order.order_number}: wizyta ${writtenVisit(order, 'pl')}`,
+      heading: order.is_registered
+        ? `Zgłoszenie przeglądu ${order.order_number}`
+        : `Wizyta serwisu: ${writtenVisit(order, 'pl')}`,
       paragraphs: [
-        order.by_partner
-          ? `Ustalono ${workOf(order, 'pl').date}. Wizytę przeprowadzi Twoja firma. Przypomnimy o tym dzień wcześniej.`
-          : `Ustaliliśmy ${workOf(order, 'pl').date}. Przypomnimy o nim dzień wcześniej.`,
+        order.is_registered
+          ? 'Przyjęliśmy zgłoszenie przeglądu z terminem wizyty, którą przeprowadzi Twoja firma. Przypomnimy o niej dzień wcześniej.'
+          : order.by_partner
+            ? `Ustalono ${workOf(order, 'pl').date}. Wizytę przeprowadzi Twoja firma. Przypomnimy o tym dzień wcześniej.`
+            : `Ustaliliśmy ${workOf(order, 'pl').date}. Przypomnimy o nim dzień wcześniej.`,
       ],
       facts: visitIn.pl(order),
       action: { label: 'Zobacz zgłoszenie', path: partnerOrder(order) },
       file: { label: 'Dodaj do kalendarza (.ics)', path: calendar(order, 'partner', 'pl') },
     }),
     en: (order) => ({
-      subject: `${workOf(order, 'en').subject} ${order.order_number}: visit on ${writtenVisit(order, 'en')}`,
-      heading: `Service visit: ${writtenVisit(order, 'en')}`,
+      subject: order.is_registered
+        ? `Maintenance ${order.order_number} has been registered: visit on ${writtenVisit(order, 'en')}`
+        : `${workOf(order, 'en').subject} ${order.order_number}: visit on ${writtenVisit(order, 'en')}`,
+      heading: order.is_registered
+        ? `Maintenance ${order.order_number}`
+        : `Service visit: ${writtenVisit(order, 'en')}`,
       paragraphs: [
-        `The date of the ${workOf(order, 'en').date} has been set. ${order.by_partner ? 'Your company will make the visit. ' : ''}We will remind you the day before.`,
+        order.is_registered
+          ? 'We have received the order with the date of the visit, which your company will make. We will remind you the day before.'
+          : `The date of the ${workOf(order, 'en').date} has been set. ${order.by_partner ? 'Your company will make the visit. ' : ''}We will remind you the day before.`,
       ],
       facts: visitIn.en(order),
       action: { label: 'See the order', path: partnerOrder(order) },
@@ -328,16 +346,20 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
     limit: 'follows',
     about: orderRecord,
     pl: (order) => ({
-      subject: `Wizyta ${order.order_number}: ${visitResultWords[order.result].pl.toLowerCase()}`,
-      heading: visitResultWords[order.result].pl,
+      subject: isObjection(order)
+        ? `Wizyta ${order.order_number}: prosimy o inny termin`
+        : `Wizyta ${order.order_number}: ${visitResultWords[order.result].pl.toLowerCase()}`,
+      heading: isObjection(order) ? 'Prosimy o inny termin wizyty' : visitResultWords[order.result].pl,
       paragraphs: [
-        order.next_visit
-          ? `Następna wizyta: ${writtenLocal(order.next_visit, 'pl')}.`
-          : order.result === 'done'
-            ? 'Zgłoszenie czeka na decyzję.'
-            : order.result === 'needs_part'
-              ? 'Następną wizytę ustalimy, gdy będzie część.'
-              : 'Termin następnej wizyty jest do ustalenia.',
+        isObjection(order)
+          ? 'Dystrybutor zgłosił sprzeciw wobec terminu wizyty Twoich pracowników, dlatego została odwołana. Ustal w portalu inny termin.'
+          : order.next_visit
+            ? `Następna wizyta: ${writtenLocal(order.next_visit, 'pl')}.`
+            : order.result === 'done'
+              ? 'Zgłoszenie czeka na decyzję.'
+              : order.result === 'needs_part'
+                ? 'Następną wizytę ustalimy, gdy będzie część.'
+                : 'Termin następnej wizyty jest do ustalenia.',
       ],
       quote: order.note,
       facts: [
@@ -352,16 +374,20 @@ export const maintenanceLetters: LettersOf<MaintenanceMailData> = {
         }),
     }),
     en: (order) => ({
-      subject: `Visit ${order.order_number}: ${visitResultWords[order.result].en.toLowerCase()}`,
-      heading: visitResultWords[order.result].en,
+      subject: isObjection(order)
+        ? `Visit ${order.order_number}: please set another date`
+        : `Visit ${order.order_number}: ${visitResultWords[order.result].en.toLowerCase()}`,
+      heading: isObjection(order) ? 'Please set another date for the visit' : visitResultWords[order.result].en,
       paragraphs: [
-        order.next_visit
-          ? `Next visit: ${writtenLocal(order.next_visit, 'en')}.`
-          : order.result === 'done'
-            ? 'The order is awaiting a decision.'
-            : order.result === 'needs_part'
-              ? 'The next visit will be scheduled once the part arrives.'
-              : 'The date of the next visit has not been set yet.',
+        isObjection(order)
+          ? 'The distributor objects to the date of the visit by your people, so the visit has been called off. Please set another date in the portal.'
+          : order.next_visit
+            ? `Next visit: ${writtenLocal(order.next_visit, 'en')}.`
+            : order.result === 'done'
+              ? 'The order is awaiting a decision.'
+              : order.result === 'needs_part'
+                ? 'The next visit will be scheduled once the part arrives.'
+                : 'The date of the next visit has not been set yet.',
       ],
       quote: order.note,
       facts: [

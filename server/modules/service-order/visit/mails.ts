@@ -85,13 +85,13 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
     return [...authors, ...coming]
   }
 
-  /** Sends both sides the appointment of a visit. */
-  async function scheduled(db: Database, order: Order): Promise<void> {
+  /** Sends both sides the appointment of a visit; `is_registered` where the letter says also that its order was received. */
+  async function scheduled(db: Database, order: Order, is_registered: boolean): Promise<void> {
     await writeTo(
       db,
       await companyOf(db, order),
       'maintenance_scheduled',
-      await visitOf(db, order),
+      { ...(await visitOf(db, order)), is_registered },
       null,
       await handlerOf(db, order),
     )
@@ -148,13 +148,17 @@ export function visitMails<Order extends VisitedOrder>({ of, placeOf }: Pick<Vis
     return visit.status === 'cancelled' && visit.result === null
   }
 
-  /** Notifies the other side of how a visit ended; of one that was called off, all who have it in a calendar. */
+  /**
+   * Notifies the other side of how a visit ended; of one that was called off, all who have it in a calendar. `is_objection`: the
+   * distributor asks the partner for another date.
+   */
   async function reported(
     { db, scope, user }: CallContext,
     order: Order,
     { visit_at, result, note }: Visit,
+    is_objection: boolean,
   ): Promise<void> {
-    const ending = { result: result as VisitResult, note, next_visit: nextOf(order, visit_at) }
+    const ending = { result: result as VisitResult, note, next_visit: nextOf(order, visit_at), is_objection }
     const data = { ...(await visitOf(db, order)), visit: warsawLocal(visit_at), until: null, ...ending }
     const isOff = result === 'called_off'
     const template = 'maintenance_visit_reported' as const

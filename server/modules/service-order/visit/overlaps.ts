@@ -96,8 +96,9 @@ async function overlapping(call: CallContext, query: OverlapQuery, reading: Read
   }))
 }
 
-/** Visits of other orders than the one whose visit is planned. */
-function isOfAnother(of: OverlapQuery['of'], order: number): SQL | undefined {
+/** Visits of other orders than the one whose visit is planned; a new order has none. */
+function isOfAnother(of: OverlapQuery['of'], order: number | undefined): SQL | undefined {
+  if (order === undefined) return undefined
   const column = of === 'maintenance' ? visits.order_id : visits.warranty_order_id
   return or(isNull(column), ne(column, order))
 }

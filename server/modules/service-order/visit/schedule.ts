@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { ReportVisitForm, ScheduleForm } from '#contract/service-order/visit/forms.ts'
-import { isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
+import { isOpenToObjection, isVisitOpen } from '#contract/service-order/visit/lifecycle.ts'
 import { warsawMoments } from '#contract/values/moment.ts'
 import type { Database } from '#server/db/client.ts'
 import { acting } from '#server/http/acting.ts'
@@ -51,11 +51,11 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
     return visit === null || isVisitOpen(visit)
   }
 
-  /** Sends both sides the appointment of a visit that is to come, and plans the reminder. */
-  async function tell({ db, at }: Pick<CallContext, 'db' | 'at'>, order: Order): Promise<void> {
+  /** Sends both sides the appointment of a visit that is to come, as the letter of registration too, and plans the reminder. */
+  async function tell({ db, at }: Pick<CallContext, 'db' | 'at'>, order: Order, is_registered = false): Promise<void> {
     const { id, visit_at } = order
     if (visit_at === null || Date.parse(visit_at) <= at.getTime() || !(await isToCome(db, id))) return
-    await mails.scheduled(db, order)
+    await mails.scheduled(db, order, is_registered)
     await planReminder(db, at, { of, order_id: id, visit_at })
   }
 
@@ -78,48 +78,54 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
     await attachFiles(call, { purpose: 'visit_photos', ids: photos, others, field: 'photos', ...owner })
   }
 
+  /** Plans or moves a visit; with its order, which has no letter of its own then, where `is_registered`. */
+  async function plan(call: CallContext, id: number, form: ScheduleForm, is_registered: boolean): Promise<void> {
+    const { db, user, scope } = call
+    const { version, visit_day, visit_time, visit_until, by_partner, technician_id, technician_name } = form
+    const before = await kind.lock(call, id)
+    await kind.checkVersion(db, before, version)
+    const times = timesOf(call.at, { day: visit_day, time: visit_time, until: visit_until }, 'visit_time')
+    const former = await currentVisit(db, { of, id })
+    const name = technician_id === null ? technician_name : await technicianName(db, before, by_partner, technician_id)
+    if (name === null) refuseField('technician_id', 'rule.unknown_record')
+    const takesOver = scope.kind === 'staff' && before.owner_id === null
+    const isPlanned = former !== null && isVisitOpen(former)
+    const { order } = await kind.advance(acting(call), before, {
+      // The version is the SEQUENCE of the calendar entry.
+      changesPart: isPlanned && (former.visit_until !== times.visit_until || former.technician_id !== technician_id),
+      event: { type: 'order.schedule', visit_at: times.visit_at, by_partner },
+      set: {
+        visit_code: before.visit_code ?? randomUUID(),
+        technician_id: by_partner ? null : technician_id,
+        technician_name: name,
+        ...(takesOver && { owner_id: user.id, owner_name: user.full_name }),
+      },
+      entry: { kind: 'scheduled', reason: times.visit_at, text: name },
+    })
+    const visit = await planVisit(acting(call), of, order, { visit_until: times.visit_until, technician_id })
+    await tell(call, order, is_registered)
+    const isSame = former !== null && former.id === visit.id
+    if (isSame && before.visit_at !== null && before.technician_id !== order.technician_id)
+      await mails.handedOver(db, before, order)
+    await askAgain(call, order, visit, { ...form, former: isSame ? former : null })
+  }
+
   return {
-    tell,
+    tell: (call: Pick<CallContext, 'db' | 'at'>, order: Order) => tell(call, order),
 
     /**
      * Plans the visit to come or the next one, or moves it: both sides get a letter with a calendar entry, and a reminder the day before.
      * Companies do so for visits of their own people.
      */
-    async schedule(call: CallContext, id: number, form: ScheduleForm): Promise<void> {
-      const { db, user, scope } = call
-      const { version, visit_day, visit_time, visit_until, by_partner, technician_id, technician_name } = form
-      const before = await kind.lock(call, id)
-      await kind.checkVersion(db, before, version)
-      const times = timesOf(call.at, { day: visit_day, time: visit_time, until: visit_until }, 'visit_time')
-      const former = await currentVisit(db, { of, id })
-      const name =
-        technician_id === null ? technician_name : await technicianName(db, before, by_partner, technician_id)
-      if (name === null) refuseField('technician_id', 'rule.unknown_record')
-      const takesOver = scope.kind === 'staff' && before.owner_id === null
-      const isPlanned = former !== null && isVisitOpen(former)
-      const { order } = await kind.advance(acting(call), before, {
-        // The version is the SEQUENCE of the calendar entry.
-        changesPart: isPlanned && (former.visit_until !== times.visit_until || former.technician_id !== technician_id),
-        event: { type: 'order.schedule', visit_at: times.visit_at, by_partner },
-        set: {
-          visit_code: before.visit_code ?? randomUUID(),
-          technician_id: by_partner ? null : technician_id,
-          technician_name: name,
-          ...(takesOver && { owner_id: user.id, owner_name: user.full_name }),
-        },
-        entry: { kind: 'scheduled', reason: times.visit_at, text: name },
-      })
-      const visit = await planVisit(acting(call), of, order, { visit_until: times.visit_until, technician_id })
-      await tell(call, order)
-      const isSame = former !== null && former.id === visit.id
-      if (isSame && before.visit_at !== null && before.technician_id !== order.technician_id)
-        await mails.handedOver(db, before, order)
-      await askAgain(call, order, visit, { ...form, former: isSame ? former : null })
-    },
+    schedule: (call: CallContext, id: number, form: ScheduleForm) => plan(call, id, form, false),
+
+    /** Plans the visit with which an order is registered: one letter is about both. */
+    scheduleFirst: (call: CallContext, id: number, form: ScheduleForm) => plan(call, id, form, true),
 
     /**
      * Records how a visit ended that does not complete its order, with its photographs and the parts that were used. The next one is
-     * planned at once with the same technician, or the order waits for it.
+     * planned at once with the same technician, or the order waits for it. Staff who call off a visit of the partner's people before
+     * its day object to it, with a reason.
      */
     async report(call: CallContext, id: number, form: ReportVisitForm): Promise<void> {
       const { db, at } = call
@@ -128,6 +134,9 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
       await kind.checkVersion(db, before, version)
       const visit = await currentVisit(db, { of, id })
       if (!visit || !isVisitOpen(visit)) return refuse('lifecycle', { key: 'order.no_open_visit' })
+      const isObjection =
+        call.scope.kind === 'staff' && result === 'called_off' && isOpenToObjection({ ...visit, of }, at.toISOString())
+      if (isObjection && note === null) refuseField('note', 'rule.required')
       const next =
         plans_next && next_day !== null && next_time !== null
           ? timesOf(at, { day: next_day, time: next_time, until: next_until }, 'next_time')
@@ -140,7 +149,8 @@ export function visiting<Order extends VisitedOrder>(kind: VisitedOrders<Order>)
       const ended = await advanceVisit(acting(call), order, visit, { type: 'visit.report', result }, set)
       await keepPhotos(call, id, visit, photos)
       await storeVanParts(db, { of, id }, visit, parts, dayOfVisit(visit))
-      await mails.reported(call, order, ended)
+      await mails.reported(call, order, ended, isObjection)
+      if (isObjection) call.say('order.visit_objected')
       if (!next) return
       const { technician_id } = visit
       const planned = await planVisit(acting(call), of, order, { visit_until: next.visit_until, technician_id })

@@ -44,7 +44,7 @@ function technicianOf(scope: Scope, { by_partner, technician_id }: VisitedOrder,
 }
 
 /** People of a company who may be named as technicians of its visits: all its members. */
-async function techniciansOf(db: Database, partner_id: number): Promise<Shown['technicians']> {
+export async function techniciansOf(db: Database, partner_id: number): Promise<Shown['technicians']> {
   const full_name = sql<string>`${users.first_name} || ' ' || ${users.last_name}`
   return db
     .select({ id: users.id, full_name })

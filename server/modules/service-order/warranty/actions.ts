@@ -6,6 +6,7 @@ import type { Resolution } from '#contract/service-order/resolutions.ts'
 import type { serviceOrder } from '#contract/service-order/service-order.ts'
 import type { CorrectSerialForm } from '#contract/unit/form.ts'
 import type { OpenWork, OpenWorkVerb } from '#contract/unit/open-work.ts'
+import type { Database } from '#server/db/client.ts'
 import type { StaffScope } from '#server/http/access/scope.ts'
 import { acting } from '#server/http/acting.ts'
 import type { Call, CallContext } from '#server/http/handlers.ts'
@@ -17,7 +18,7 @@ import { storePaper } from '#server/modules/service-order/handling/store-paper.t
 import type { VisitedOrders } from '#server/modules/service-order/visit/order.ts'
 import { visiting } from '#server/modules/service-order/visit/schedule.ts'
 import { vanPartsOf, visitsOf } from '#server/modules/service-order/visit/visits.ts'
-import { decideOpenWork, keepCorrection, openWork, unitBySerial } from '#server/modules/unit/index.ts'
+import { decideOpenWork, installedUnit, keepCorrection, openWork, unitBySerial } from '#server/modules/unit/index.ts'
 import { drawer, drawPaper } from '#server/paper/draw.ts'
 import { refuse, refuseField } from '#server/refusal.ts'
 import { advanceWarranty } from './advance.ts'
@@ -125,9 +126,18 @@ type OpenWorkCall = Call<(typeof serviceOrder.endpoints)['service-order.service-
 
 /** Open work that is decided with a resolution. */
 export async function openWorkOnCompletion(call: OpenWorkCall): Promise<{ results: OpenWork[] }> {
-  const { id, unit_id } = await findWarrantyOrder(call, call.params.service_order)
+  const order = await findWarrantyOrder(call, call.params.service_order)
   const verb = openWorkVerbOf(call.query.resolution)
-  return { results: verb === null ? [] : await openWork({ ...call, verb, unit_id, order_id: id }) }
+  if (verb === null) return { results: [] }
+  return { results: await openWork({ ...call, verb, ...(await aboutOrder(call.db, verb, order)) }) }
+}
+
+/** What open work of an order is about: its unit, and with a replacement the unit that it replaces, if that is another by now. */
+async function aboutOrder(db: Database, verb: OpenWorkVerb, { id, unit_id }: WarrantyOrder) {
+  const units = new Set(unit_id === null ? [] : [unit_id])
+  const installed = unit_id !== null && verb === 'replace' && (await installedUnit(db, { unit_id, serial_no: '' }))
+  if (installed) units.add(installed.id)
+  return { unit_ids: [...units], order_id: id }
 }
 
 const decisionDrawer = drawer<typeof drawDecision>(new URL('./decision-pdf.ts', import.meta.url), 'drawDecision')
@@ -145,8 +155,8 @@ export async function complete(
   const isReplaced = resolution === 'replaced' && Boolean(new_serial_no)
   if (isReplaced) await refuseReplacement(call.db, before, new_serial_no ?? '', replacement_reason)
   const verb = asksOpenWork ? openWorkVerbOf(resolution) : null
-  const asked = { unit_id: before.unit_id, order_id: id }
-  const carryOut = verb && (await decideOpenWork(call, { verb, ...asked }, open_work))
+  const carryOut =
+    verb && (await decideOpenWork(call, { verb, ...(await aboutOrder(call.db, verb, before)) }, open_work))
   const locale = await languageOf(call, before.partner_id)
   const decided = {
     resolution,

@@ -7,7 +7,7 @@ import { today } from '#contract/values/rules.ts'
 import { drawVanParts, drawVisits } from '#server/modules/service-order/visit/paper.ts'
 import type { Visit, vanPartsOf } from '#server/modules/service-order/visit/visits.ts'
 import { drawHighlight, endForm, type FormHead, openForm } from '#server/paper/form.ts'
-import { drawFacts, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
+import { drawFacts, drawLongText, drawSubheading, factsOf, heldWithTitle } from '#server/paper/parts.ts'
 import type { WarrantyOrder } from './order.ts'
 
 const words = {
@@ -97,7 +97,7 @@ export function drawDecision({ order, decision, sender, visits, parts, locale }:
     [say.explanation, text],
   ] as const) {
     if (!told) continue
-    drawSubheading(sheet, title)
+    drawSubheading(sheet, title, heldWithTitle(told))
     drawLongText(sheet, told)
     sheet.y += 14
   }

@@ -10,7 +10,7 @@ import type { StaffScope } from '#server/http/access/scope.ts'
 import type { Call } from '#server/http/handlers.ts'
 import { devices } from '#server/modules/device/index.ts'
 import { partners } from '#server/modules/partner/index.ts'
-import { bringBackCarried } from '#server/modules/service-order/carried.ts'
+import { bringBackCarried, type Carried, carryTo, openCarriedKinds } from '#server/modules/service-order/carried.ts'
 import { inheritReminders } from '#server/modules/service-order/due/new-owner.ts'
 import { checkReplacement, replaceUnit, undoReplacement, units, unitsInScope } from '#server/modules/unit/index.ts'
 import { refuseField } from '#server/refusal.ts'
@@ -80,20 +80,32 @@ export async function followReplacement(
   { id, unit_id, serial_no, new_serial_no }: WarrantyOrder,
 ): Promise<void> {
   if (serial_no === null || before.new_serial_no === new_serial_no) return
-  if (before.new_serial_no) {
-    const undone = await undoReplacement(acting, {
-      unit_id,
-      serial_no,
-      new_unit_id: before.new_unit_id,
-      new_serial_no: readSerial(before.new_serial_no),
-    })
-    if (undone) await bringBackCarried(acting, undone)
-  }
+  const brought = before.new_serial_no
+    ? await undo(acting, { ...before, serial_no, new_serial_no: before.new_serial_no })
+    : []
   const replaced = new_serial_no ? await replace(acting, unit_id, serial_no, new_serial_no) : null
+  if (replaced) {
+    // The ERP decides nothing about open work: that of the claim's unit and of the one in its place goes along, as is usual.
+    const isUndecided = acting.by.erp === true && before.new_serial_no === null
+    const along = isUndecided ? await openCarriedKinds(acting, [unit_id, replaced.old_id], id) : brought
+    const successor = { id: replaced.new_id, serial_no: readSerial(new_serial_no ?? '') }
+    for (const order of along) await carryTo(acting, order, successor)
+  }
   await acting.db
     .update(service_orders)
     .set({ new_unit_id: replaced?.new_id ?? null })
     .where(eq(service_orders.id, id))
+}
+
+type Numbers = Record<'serial_no' | 'new_serial_no', string>
+
+async function undo(
+  acting: Acting,
+  { unit_id, serial_no, new_unit_id, new_serial_no }: Pick<WarrantyOrder, 'unit_id' | 'new_unit_id'> & Numbers,
+): Promise<Carried[]> {
+  const numbers = { serial_no, new_serial_no: readSerial(new_serial_no) }
+  const undone = await undoReplacement(acting, { unit_id, new_unit_id, ...numbers })
+  return undone ? bringBackCarried(acting, undone) : []
 }
 
 async function replace(acting: Acting, unit_id: number | null, serial_no: string, new_serial_no: string) {

@@ -4,7 +4,7 @@ import { writtenSerial } from '#contract/unit/serial-number.ts'
 import { abroad } from '#contract/values/address-line.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import { drawHighlight, endForm, openForm } from '#server/paper/form.ts'
-import { drawFacts, drawLongText, drawSubheading, factsOf } from '#server/paper/parts.ts'
+import { drawFacts, drawLongText, drawSubheading, factsOf, heldWithTitle } from '#server/paper/parts.ts'
 import { drawQrCode } from '#server/paper/qr-code.ts'
 import { contentWidth, page, type Sheet } from '#server/paper/sheet.ts'
 
@@ -91,8 +91,9 @@ export function drawCard({ unit, locale, at, address }: Card): Promise<Buffer> {
     { title: say.installation },
   )
   if (unit.maintenance_months !== null) {
-    drawSubheading(sheet, say.conditions)
-    drawLongText(sheet, say.terms(unit.maintenance_months))
+    const terms = say.terms(unit.maintenance_months)
+    drawSubheading(sheet, say.conditions, heldWithTitle(terms))
+    drawLongText(sheet, terms)
     sheet.y += 14
   }
   drawCheck(sheet, say, address)

@@ -2,8 +2,10 @@ import type { I18n } from '@lingui/core'
 import { useLingui } from '@lingui/react/macro'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { isRowStatus } from '#contract/declare/row-text.ts'
 import { SerialNumber } from '#views/components/fields/serial-number.tsx'
 import { Unbroken } from '#views/components/page/unbroken.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import type { Column, Detail } from './columns.ts'
 import { lineText } from './line-text.ts'
 
@@ -11,6 +13,7 @@ import { lineText } from './line-text.ts'
 export function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const { t, i18n } = useLingui()
   if (column.render) return <Unbroken>{column.render(row)}</Unbroken>
+  if (isRowStatus(column.text)) return <StatusBadge of={column.text.statusOf(row)} />
   const value: unknown = row[column.field]
   if (column.type === 'serial' && value) return <SerialNumber value={String(value)} />
   if (column.type === 'boolean' && !column.words && typeof value === 'boolean')

@@ -40,6 +40,8 @@ export interface Column<Row> extends ColumnLine<Row> {
   width?: number
   /** Never wrapped, like numbers and statuses: the column is as wide as its content. */
   unbroken?: true
+  /** Its cells are badges, which nothing covers: a deadline. Those of statuses and of yes and no are known by their words. */
+  isBadge?: true
   /** A text that may be very long: at most three lines are shown, the whole text in a tooltip. */
   elastic?: true
   /** The contract's filter for this column; `true` when it has the name of the field. */

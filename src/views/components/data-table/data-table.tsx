@@ -25,6 +25,7 @@ import { tableFilters } from './filters/filter-kind.ts'
 import { SortMenu } from './filters/sort-menu.tsx'
 import { GridSkeleton } from './grid-skeleton.tsx'
 import type { ListHandle } from './list-handle.ts'
+import { useIsBlank } from './list-state.tsx'
 import { useMany } from './many/use-many.tsx'
 import { useListHref } from './neighbours/list-context.ts'
 import { PeekPanel, PeekToggle } from './peek/peek-panel.tsx'
@@ -57,6 +58,8 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
   const failure = useSelector(actor, ({ context }) => context.failure)
   const isUnread = useSelector(actor, ({ context }) => context.pagination === null)
   const isEmpty = useSelector(actor, ({ context }) => context.pagination?.total === 0)
+  const isBlank = useIsBlank(actor)
+  const isEmptied = useSelector(actor, ({ context }) => context.isEmptied)
   const current = useCurrentView(list)
   const isFiltered = useSelector(actor, ({ context: { query } }) =>
     Object.entries(query.filters).some(([name, value]) => current.filters[name] !== value),
@@ -93,11 +96,13 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
       ),
     [props.tools, list, all, isPhone, columns, presets, hasPeek],
   )
+  // A switch may show more than the list has without it.
+  const isPlain = isBlank && !props.tools && !presets && !all.some(({ toggle }) => toggle)
   const { open, help } = useListShortcuts({ list, href, offered: many.offered, start: many.start, hasPeek })
   return (
     <div aria-busy={busy}>
       {!props.tools && hasViews && <ViewTabs list={list} />}
-      {tools}
+      {!isPlain && tools}
       {props.charts}
       {failed && (
         <FetchFailed isUnread={isUnread} failure={failure} onRetry={() => actor.send({ type: 'list.refresh' })} />
@@ -110,14 +115,16 @@ function ArrangedTable<Row extends ListRow>(props: DataTableProps<Row>) {
           </ListSelection>
           {isEmpty && isFiltered && (
             <EmptyState
-              icon={IconSearchOff}
-              title={<Trans>Nothing matches these filters</Trans>}
+              icon={isEmptied ? IconCircleCheck : IconSearchOff}
+              title={isEmptied ? <Trans>Nothing is left here</Trans> : <Trans>Nothing matches these filters</Trans>}
               action={
                 <Button variant="default" onClick={() => clearFilters(list, current)}>
                   <Trans>Clear filters</Trans>
                 </Button>
               }
-            />
+            >
+              {isEmptied && <Trans>What has changed since no longer matches the filters.</Trans>}
+            </EmptyState>
           )}
           {isEmpty && !isFiltered && isInView && (
             <EmptyState icon={IconCircleCheck} title={<Trans>There is nothing in this view</Trans>} />

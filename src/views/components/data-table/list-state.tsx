@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useSelector } from '@xstate/react'
 import type { Failure } from '#machines/failure.ts'
-import type { ListActor } from '#machines/list/list.ts'
+import { isBlank, type ListActor } from '#machines/list/list.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 
@@ -19,6 +19,11 @@ export function useListState<Row extends ListRow>(actor: ListActor<Row>) {
     failure: useSelector(actor, ({ context }) => context.failure),
     busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
   }
+}
+
+/** Whether the list has no records at all, so that there is nothing to search, to filter or to export. */
+export function useIsBlank<Row extends ListRow>(actor: ListActor<Row>): boolean {
+  return useSelector(actor, ({ context }) => isBlank(context))
 }
 
 /** Says that the list could not be loaded, with a retry. */

@@ -3,10 +3,12 @@ import { VisuallyHidden } from '@mantine/core'
 import { useSelector } from '@xstate/react'
 import type { MRT_TableInstance } from 'mantine-react-table'
 import { type CSSProperties, type DragEvent, useId, useMemo } from 'react'
+import { isRowStatus } from '#contract/declare/row-text.ts'
 import { moveColumn } from '#machines/list/list-columns.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import { ResizeHandle } from './column-resizing.tsx'
 import { type ColumnRoom, columnRoom, isUnbroken, usualWidth } from './column-room.ts'
+import type { Column } from './columns.ts'
 import type { GridProps } from './data-table-props.ts'
 import type { GridColumn } from './grid-row.tsx'
 import { takenRoom, takenWidth } from './leave-room.ts'
@@ -194,9 +196,11 @@ function roomIn({ fixed, shareOf }: ColumnRoom, field: string): string | undefin
   return share === null ? undefined : `calc((100cqi - ${fixed}px) * ${share.toFixed(4)} - ${padding}px)`
 }
 
-/** Whether one of the last columns shows a status, which the actions of the row must not cover. */
-function tellsStatus(shown: readonly { field: string }[]): boolean {
-  return shown.slice(-2).some(({ field }) => /status|state|active|blocked/.test(field))
+/** Whether one of the last columns shows a status or a deadline, which the actions of the row must not cover. */
+function tellsStatus<Row>(shown: readonly Column<Row>[]): boolean {
+  return shown
+    .slice(-2)
+    .some(({ field, words, text, isBadge }) => isBadge || words || isRowStatus(text) || /status|state/.test(field))
 }
 
 function nextOf(arranged: readonly { field: string }[], field: string): string | null {

@@ -3,9 +3,11 @@ import { Button, CloseButton, Combobox, Loader, TextInput, useCombobox } from '@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { type ReactNode, useState } from 'react'
+import { searchLimit } from '#contract/declare/filters.ts'
 import { folded } from '#contract/values/folded.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { FieldProps } from './field.ts'
+import { useExcess } from './limited-text.tsx'
 import { type Lookup, type OptionOf, useLookup } from './use-lookup.ts'
 
 export interface LookupFieldProps<Name extends LookupName> extends FieldProps<OptionOf<Name>['id'] | null> {
@@ -70,6 +72,7 @@ function Field<Name extends LookupName>({
   })
   const failed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'))
   const tooShort = useSelector(actor, (snapshot) => snapshot.matches('tooShort'))
+  const excess = useExcess(typed ?? '', searchLimit)
   const chosen = value === null ? null : (selected ?? known.find(({ id }) => id === value) ?? null)
 
   const choose = (option: OptionOf<Name> | null) => {
@@ -126,6 +129,7 @@ function Field<Name extends LookupName>({
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }}>
+          {excess && <Combobox.Empty>{excess}</Combobox.Empty>}
           {tooShort && (
             <Combobox.Empty>
               <Trans>Type the first {minimum} characters</Trans>
@@ -144,7 +148,7 @@ function Field<Name extends LookupName>({
               </Button>
             </Combobox.Empty>
           )}
-          {!tooShort && !failed && shown.length === 0 && (
+          {!excess && !tooShort && !failed && shown.length === 0 && (
             <Combobox.Empty>
               {busy ? <Trans>Searching…</Trans> : (nothingFound ?? <Trans>Nothing found</Trans>)}
             </Combobox.Empty>

@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { Loader, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
+import { searchLimit } from '#contract/declare/filters.ts'
 import type { LookupName } from '#services/loading/lookup-actors.ts'
 import type { FieldProps } from './field.ts'
+import { useExcess } from './limited-text.tsx'
 import { useLookup } from './use-lookup.ts'
 
 export interface LookupMultipleFieldProps extends FieldProps<readonly (number | string)[]> {
@@ -26,6 +28,7 @@ export function LookupMultipleField({
 }: LookupMultipleFieldProps) {
   const { t } = useLingui()
   const [search, setSearch] = useState('')
+  const excess = useExcess(search, searchLimit)
   const found = useLookup(lookup, { filters, minimum, chosen: value })
   if (!found) return null
   const { actor, options, known, busy } = found
@@ -49,7 +52,8 @@ export function LookupMultipleField({
       filter={minimum > 0 ? ({ options }) => options : undefined}
       onDropdownOpen={() => actor.send({ type: 'lookup.open' })}
       nothingFoundMessage={
-        minimum > 0 && search.trim().length < minimum ? t`Type the first ${minimum} characters` : t`Nothing found`
+        excess ??
+        (minimum > 0 && search.trim().length < minimum ? t`Type the first ${minimum} characters` : t`Nothing found`)
       }
       placeholder={placeholder ?? (value.length === 0 ? t`Choose` : undefined)}
       hidePickedOptions

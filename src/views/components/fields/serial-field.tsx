@@ -51,11 +51,14 @@ export function SerialField(props: SerialFieldProps) {
           onChange(readSerial(currentTarget.value))
         }}
         onChange={({ currentTarget: input, nativeEvent }) => {
-          if ('isComposing' in nativeEvent && nativeEvent.isComposing) return setComposed(input.value)
+          const isComposing = 'isComposing' in nativeEvent && nativeEvent.isComposing === true
           const read = readSerial(input.value)
-          keepCaret(input, read)
+          setComposed(isComposing ? input.value : null)
+          if (!isComposing) keepCaret(input, read)
           onChange(read)
         }}
+        // Some keyboards leave the field without ending what they compose.
+        onBlur={() => setComposed(null)}
         onPaste={paste}
         onKeyDown={sendsOnEnter ? undefined : toNextField}
         enterKeyHint={sendsOnEnter ? 'go' : 'next'}

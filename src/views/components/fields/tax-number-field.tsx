@@ -4,14 +4,15 @@ import { useLingui } from '@lingui/react'
 import { TextInput } from '@mantine/core'
 import { readTaxNumber, type TaxNumberKind, taxNumberKind } from '#contract/values/tax-number.ts'
 import { formatNip } from '#services/formatting.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import type { FieldProps } from './field.ts'
 import { NipField } from './masked-fields.tsx'
 
-const words: Record<TaxNumberKind, MessageDescriptor> = {
+const words: Record<TaxNumberKind, MessageDescriptor> = withOtherWord({
   nip: msg`NIP`,
   vat: msg`EU VAT number`,
   other: msg`Tax number`,
-}
+})
 
 /** The name of the tax number in a country: NIP, EU VAT number, or tax number. */
 export function TaxNumberWord({ country }: { country: string }) {

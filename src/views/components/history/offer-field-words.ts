@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ConditionKind } from '#contract/offer/content.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 
 /** Labels of the conditions (specification, section 5). */
-export const conditionWords: Record<ConditionKind, MessageDescriptor> = {
+export const conditionWords: Record<ConditionKind, MessageDescriptor> = withOtherWord({
   transport: msg({ context: 'offer condition', message: 'Delivery' }),
   transport_price: msg`Price of delivery`,
   assembly: msg({ context: 'offer condition', message: 'Installation' }),
@@ -13,7 +14,7 @@ export const conditionWords: Record<ConditionKind, MessageDescriptor> = {
   installment: msg`Instalments`,
   deadline: msg`Delivery time`,
   payment: msg({ context: 'offer condition', message: 'Payment' }),
-}
+})
 
 /** Labels of the fields, for errors and for changes made by others. */
 export const offerFieldLabels: Record<string, MessageDescriptor> = {

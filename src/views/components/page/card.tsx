@@ -1,6 +1,7 @@
 import { Box, type BoxProps, Group, Paper, rem, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
+import { Unbroken } from './unbroken.tsx'
 
 export interface CardProps {
   title?: ReactNode
@@ -60,7 +61,9 @@ export function Facts({ facts, min = 180 }: FactsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a record keep their places.
         <div key={index} className={classes.fact}>
           <dt>{label}</dt>
-          <dd>{value ?? '–'}</dd>
+          <dd>
+            <Unbroken>{value ?? '–'}</Unbroken>
+          </dd>
         </div>
       ))}
     </Box>

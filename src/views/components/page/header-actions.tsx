@@ -28,7 +28,7 @@ export interface HeaderAction {
 /** Actions of every record, after its own: history and deletion. */
 export const StandingActions = createContext<readonly HeaderAction[]>([])
 
-/** Whether the page has a form whose bar holds its copper button: the main action of the header is then petrol. */
+/** Whether the page has a form whose bar holds its main button: that of the header is then tinted, so that one button of a page is filled. */
 export const BesideForm = createContext(false)
 
 export interface HeaderActionsProps {
@@ -65,7 +65,7 @@ function ActionButton({ action }: { action: HeaderAction }) {
   const { label, icon: Icon, href, isOutside, onClick, main, loading, disabled, reason } = action
   const isBesideForm = useContext(BesideForm)
   const look = {
-    variant: main ? 'filled' : 'default',
+    variant: !main ? 'default' : isBesideForm ? 'light' : 'filled',
     color: main && !isBesideForm ? 'copper' : undefined,
     leftSection: <Icon size={18} stroke={1.7} />,
   }

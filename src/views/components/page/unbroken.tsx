@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
-import { unbrokenParts } from '#services/texts.ts'
+import { unbrokenParts } from '#contract/values/unbroken.ts'
 
 /**
- * A text of a record in which no line ends inside a word like "F-gazowego" or inside the number of an order. Anything but a text
+ * A text of a record in which no line ends inside a word like "F-gazowego", inside the number of an order, or between a number and its unit. Anything but a text
  * stays as it is. The text itself is unchanged, so it is found and copied as it was written.
  */
 export function Unbroken({ children }: { children: ReactNode }) {

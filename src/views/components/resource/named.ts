@@ -3,11 +3,12 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { NamedForm, NamedItem, PlainForm, PlainItem } from '#contract/declare/named.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import type { FormPart } from '#views/components/resource/resource.ts'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 
 /** Columns of dictionaries with a position and an active switch. */
 export const listedColumns: readonly Column<{ position: number; active: boolean; created_at: string }>[] = [
   { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },
-  { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+  inUseColumn,
   { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
 ]
 export const listedPart = {

@@ -22,6 +22,7 @@ import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import type { SaveQuestionWords } from '#views/components/resource/resource.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
+import { InUseOf } from '#views/components/status/in-use.tsx'
 import { WithVisibility } from '#views/components/visibility/with-visibility.tsx'
 import { FormSkeleton } from './form-skeleton.tsx'
 import classes from './record-editor.module.css'
@@ -126,6 +127,7 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
     danger: true,
     onClick: () => actor.send({ type: 'record.delete' }),
   }
+  const badge = record && (status ? status(record) : <InUseOf record={record} />)
   const buttons = record && id !== null && (
     <StandingActions value={mayDelete && !reason && !isBuiltIn?.(record) ? [deletion] : []}>
       <BesideForm value={mayWrite && !reason}>
@@ -142,14 +144,14 @@ export function RecordEditor<Row, Values extends object, Item extends object>({
       {embedded ? (
         buttons && (
           <Group className={classes.buttons} gap="xs" justify="flex-end" mb="md">
-            {record && status?.(record)}
+            {badge}
             {buttons}
           </Group>
         )
       ) : (
         <PageHeader
           title={values ? title : <Skeleton height={24} width={220} />}
-          badge={record && status?.(record)}
+          badge={badge}
           actions={buttons || (id !== null && <Skeleton height={36} width={120} />)}
         />
       )}

@@ -91,7 +91,8 @@ export function ResourceForm<Values extends object>({
     />
   )
   const submit = (
-    <Button type="submit" color="copper" loading={busy}>
+    // What follows has the main button of the page, which is one.
+    <Button type="submit" {...(followed ? { variant: 'light' } : { color: 'copper' })} loading={busy}>
       {declaration.newAction && record === null ? i18n._(declaration.newAction) : verb}
     </Button>
   )

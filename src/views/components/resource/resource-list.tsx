@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
+import { Menu } from '@mantine/core'
 import { type ReactNode, useContext, useMemo } from 'react'
+import { Link } from 'wouter'
 import { allEntities, type EntityKey } from '#contract/entities.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
 import type { ListName } from '#services/list/list-actors.ts'
@@ -16,7 +18,7 @@ import { labelIn } from '#views/components/entity/label.ts'
 import { Enterable } from '#views/components/page/links/enterable.ts'
 import { NewButton } from '#views/components/page/links/new-button.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { InUseOf } from '#views/components/status/in-use.tsx'
 import { pathOf, type ResourceDeclaration, type ResourcePlace } from './resource.ts'
 
 /** The list of a declared resource: title, count, creating a record, export, and the table. */
@@ -60,7 +62,7 @@ export function ResourceList<Row extends ListRow, Values, Item>({
   const mayStore = isHeld && !readOnly
   const mayShow = useMay(`${name}.show`)
   const mayEnter = useContext(Enterable)
-  const { opensAt } = declaration
+  const { opensAt, copied } = declaration
   const hrefOf = (record: string) => (opensAt && mayEnter(`${record}/${opensAt}`) ? `${record}/${opensAt}` : record)
   const add = { href: addPath ?? `${path}/store`, children: labelIn(i18n, newTitle) }
   return (
@@ -85,11 +87,12 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         filters={filters}
         many={many}
         peek={declaration.peek}
+        actions={mayStore && copied ? (row) => <CopyItem copied={copied} row={row} /> : undefined}
         selectionActions={many && (() => <ExportButton list={list} columns={columns} selected />)}
         href={mayShow ? (row) => hrefOf(`${path}/${row.id}`) : undefined}
         card={(row) => ({
           title: nameOf(row),
-          badge: status ? status(row) : isInactive(row) && <Inactive />,
+          badge: status ? status(row) : <InUseOf record={row} />,
           lines: linesOf(declaration, row).slice(0, 2),
         })}
         empty={{
@@ -98,6 +101,22 @@ export function ResourceList<Row extends ListRow, Values, Item>({
         }}
       />
     </>
+  )
+}
+
+/** The entry of a row's menu that leads to a new record with its data. */
+function CopyItem<Row>({
+  copied: { href, label, icon: Icon },
+  row,
+}: {
+  copied: NonNullable<ResourceDeclaration<Row, never>['copied']>
+  row: Row
+}) {
+  const { i18n } = useLingui()
+  return (
+    <Menu.Item component={Link} href={href(row)} leftSection={<Icon size={16} stroke={1.7} />}>
+      {i18n._(label)}
+    </Menu.Item>
   )
 }
 
@@ -127,18 +146,6 @@ function CountOf({ name, total }: { name: string; total: number }) {
     <Count of={entity as EntityKey} value={total} />
   ) : (
     <Plural value={total} one="# entry" other="# entries" />
-  )
-}
-
-function isInactive(row: object): boolean {
-  return 'active' in row && row.active === false
-}
-
-function Inactive() {
-  return (
-    <Badge tone="grey">
-      <Trans>Inactive</Trans>
-    </Badge>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { InferOutput } from 'valibot'
 import type { ObjectSchema } from '#contract/declare/endpoint.ts'
 import { type Entity, listAddress } from '#contract/declare/entity.ts'
@@ -166,6 +166,12 @@ interface ResourceContent<Row, Values, Item> extends ResourceEndpoints {
   views?: readonly ProductView[]
   /** Actions on one row or on all selected rows. */
   many?: readonly ManyAction<Row>[]
+  /** A link on each row to a new record that begins with its data; for those who may store one. */
+  copied?: {
+    href: (row: Row) => string
+    label: MessageDescriptor
+    icon: ComponentType<{ size?: number; stroke?: number }>
+  }
   /** Shows the preview of the focused row beside the list. */
   peek?: true
   /** Initial values of a new record. */

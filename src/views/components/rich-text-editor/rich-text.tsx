@@ -2,6 +2,7 @@ import { createElement, type ReactNode, useMemo } from 'react'
 import { isVideo, type VideoSite } from '#contract/content/rich-text.ts'
 import { SignedImage } from '#views/components/media/signed-image.tsx'
 import { VideoFrame } from '#views/components/media/video-frame.tsx'
+import { Unbroken } from '#views/components/page/unbroken.tsx'
 import classes from './rich-text.module.css'
 
 /** Tags that the server keeps (`server/http/rich-text.ts`); no others are rendered. */
@@ -51,7 +52,8 @@ function childrenOf(parent: Node): ReactNode[] {
 }
 
 function elementOf(node: Node, key: number): ReactNode {
-  if (node.nodeType === Node.TEXT_NODE) return isBetweenRows(node) ? null : node.textContent
+  if (node.nodeType === Node.TEXT_NODE)
+    return isBetweenRows(node) ? null : <Unbroken key={key}>{node.textContent}</Unbroken>
   if (!(node instanceof HTMLElement)) return null
   const tag = node.tagName.toLowerCase()
   if (!tags.has(tag)) return childrenOf(node)

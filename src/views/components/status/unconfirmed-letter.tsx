@@ -23,33 +23,11 @@ export function unconfirmedMessage(
   { onConfirm, loading, disabled, confirmedBy }: Confirming,
 ): ConversationMessage {
   const { id, at, author_name, text, files, is_automatic } = letter
-  if (isReaction(letter)) {
-    const children = (
-      <Note mt="2xs">
-        <Trans>A reaction to your message, by e-mail. It changes nothing.</Trans>
-      </Note>
-    )
-    const label = (
-      <Badge tone="grey">
-        <Trans>Reaction</Trans>
-      </Badge>
-    )
-    return {
-      ...shown,
-      id: `letter-${id}`,
-      at,
-      author: author_name,
-      text,
-      files: false,
-      unconfirmed: { label, children },
-    }
-  }
+  const message = { ...shown, id: `letter-${id}`, at, author: author_name, text }
+  if (isReaction(letter)) return { ...message, reaction: <Trans>a reaction by e-mail, not an answer</Trans> }
   return {
-    ...shown,
-    id: `letter-${id}`,
-    at,
-    author: author_name,
-    text,
+    ...message,
+    letter: letter.letter,
     files: files.length > 0 && <FileGallery files={files} />,
     unconfirmed: {
       label: (

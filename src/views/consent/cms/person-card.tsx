@@ -7,7 +7,7 @@ import type { DataSubject, PersonRecord } from '#contract/consent/consent.ts'
 import { entityLabel } from '#contract/core/row-texts.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import type { Whose } from '#services/consent/consent-calls.ts'
-import { formatDate } from '#services/formatting.ts'
+import { formatDate, formatSerial } from '#services/formatting.ts'
 import { downloadFile } from '#services/save-file.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { type SubmissionUse, useSubmission } from '#views/components/dialogs/use-submission.ts'
@@ -131,11 +131,12 @@ function RecordLine({ record }: { record: PersonRecord }) {
   const { i18n } = useLingui()
   const { entity, id, title, obstacle, erasure, due_on, hold_reason } = record
   const page = recordPage(entity, id)
+  const said = entity === 'device.units' && title !== null ? formatSerial(title) : title
   return (
     <li className={classes.record}>
       <Note component="span">{labelIn(i18n, entityLabel(entity))}</Note>
       <Box component="span" miw={0} className="anywhere">
-        {page ? <EnterableLink href={page}>{title}</EnterableLink> : title}
+        {page ? <EnterableLink href={page}>{said}</EnterableLink> : said}
         {hold_reason && (
           <Note component="span" display="block">
             {hold_reason}

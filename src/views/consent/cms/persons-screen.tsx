@@ -30,7 +30,7 @@ export function PersonsScreen() {
       <RetentionOutlook />
       <search>
         <form onSubmit={find}>
-          <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} gap="2xs" maw={640} mb="lg">
+          <Flex wrap={{ base: 'wrap', sm: 'nowrap' }} align="center" gap="2xs" maw={640} mb="lg">
             <TextInput
               flex={{ base: '1 0 100%', sm: 1 }}
               name="search"

@@ -3,12 +3,13 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Group, Select } from '@mantine/core'
 import { contentIcons, type ContentIcon as Name } from '#contract/content/article.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { ContentIcon } from '#views/components/page/marks/content-icon.tsx'
 import type { FieldSlot } from '#views/components/resource/resource.ts'
 
 /** Labels of the icons of content. */
-export const iconWords: Record<Name, MessageDescriptor> = {
+export const iconWords: Record<Name, MessageDescriptor> = withOtherWord({
   news: msg({ context: 'icon', message: 'Newspaper' }),
   announcement: msg({ context: 'icon', message: 'Announcement' }),
   calendar: msg({ context: 'icon', message: 'Calendar' }),
@@ -25,7 +26,7 @@ export const iconWords: Record<Name, MessageDescriptor> = {
   tool: msg({ context: 'icon', message: 'Spanner' }),
   truck: msg({ context: 'icon', message: 'Lorry' }),
   video: msg({ context: 'icon', message: 'Video' }),
-}
+})
 
 /** A field that chooses an icon from pictures. */
 export function IconField<Values>({ field, value, error, disabled, onChange }: FieldSlot<Values>) {

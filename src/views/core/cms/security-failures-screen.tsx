@@ -11,13 +11,14 @@ import type { Column, TableFilter } from '#views/components/data-table/columns.t
 import { DataTable } from '#views/components/data-table/data-table.tsx'
 import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { SecurityTabs } from './security-tabs.tsx'
 
 const endpoint = coreRecords.endpoints['core.security.failures']
 type Failure = RowOf<'core.security.failures'>
 
-const kindWords: Record<FailureKind, MessageDescriptor> = {
+const kindWords: Record<FailureKind, MessageDescriptor> = withOtherWord({
   'sign-in': msg`Wrong password`,
   locked: msg`Sign-in while locked`,
   password: msg`Wrong current password`,
@@ -25,7 +26,7 @@ const kindWords: Record<FailureKind, MessageDescriptor> = {
   session: msg`Session that does not exist`,
   access: msg`No permission`,
   code: msg`Wrong code`,
-}
+})
 
 const columns: readonly Column<Failure>[] = [
   { field: 'hour', label: msg`Hour from`, width: 135, type: 'moment', sorter: true },

@@ -6,12 +6,13 @@ import { type AuditRow, coreRecords } from '#contract/core/records.ts'
 import { type SecurityEvent, securityEvents } from '#contract/core/security.ts'
 import type { Column, TableFilter } from '#views/components/data-table/columns.ts'
 import { useList } from '#views/components/data-table/use-list.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { AuditList, auditColumns } from './audit-list.tsx'
 import { SecurityTabs } from './security-tabs.tsx'
 
 const endpoint = coreRecords.endpoints['core.security.index']
 
-const eventWords: Record<SecurityEvent, MessageDescriptor> = {
+const eventWords: Record<SecurityEvent, MessageDescriptor> = withOtherWord({
   'sign-in': msg`Sign-in`,
   lock: msg`Lock after wrong passwords`,
   reset: msg`New password set by a link`,
@@ -20,7 +21,7 @@ const eventWords: Record<SecurityEvent, MessageDescriptor> = {
   rights: msg`Rights and roles`,
   account: msg`Account closed or opened`,
   devices: msg`Devices signed out`,
-}
+})
 const filters: readonly TableFilter[] = [
   { name: 'event', label: msg`Event`, options: securityEvents.map((value) => ({ value, label: eventWords[value] })) },
   { name: 'person', label: msg`Person`, lookup: 'user.users.lookup', minimum: 2 },

@@ -110,7 +110,8 @@ function Subjects({ dashboard }: { dashboard: StaffDashboard }) {
 
 const shownTiles = (dashboard: StaffDashboard) =>
   dashboard.tiles
-    .filter(({ hidden }) => !hidden)
+    // A tile that is new since this page was loaded is not shown.
+    .filter(({ tile, hidden }) => !hidden && tile in tiles)
     .map(({ tile }) => ({ key: tile, content: tiles[tile].show(dashboard), height: tiles[tile].height(dashboard) }))
     .filter(({ content }) => content !== null)
 

@@ -141,7 +141,7 @@ export function LatestNotifications({ rows }: { rows: readonly NotificationRow[]
         <SubjectRow
           key={row.id}
           href={`${messageList}/${row.id}`}
-          title={row.title_pl}
+          title={(i18n.locale === 'en' ? row.title_en : null) ?? row.title_pl}
           aside={row.sent_at && <small>{formatAge(row.sent_at, i18n.locale)}</small>}
           about={row.common_name}
           when={<ReadShare read={row.read_count} of={row.recipient_count} compact />}

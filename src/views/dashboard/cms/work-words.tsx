@@ -18,7 +18,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react'
 import type { WorkItem, WorkKind } from '#contract/dashboard/work.ts'
-import type { Tone } from '#contract/declare/statuses.ts'
+import { orOther, type Tone } from '#contract/declare/statuses.ts'
 import { importKindNames, importKinds } from '#contract/import/kinds.ts'
 import type { ImportStatus } from '#contract/import/lifecycle.ts'
 import { importStatus } from '#contract/import/statuses.ts'
@@ -53,89 +53,97 @@ const orderVerb =
 const always = (verb: MessageDescriptor) => () => verb
 
 /** Icon, verb and page of each kind of work. */
-export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = {
-  order: {
+export const kindsOfWork: Readonly<Record<WorkKind, KindOfWork>> = orOther<WorkKind, KindOfWork>(
+  {
+    order: {
+      icon: IconTool,
+      tone: 'blue',
+      verb: orderVerb('warranty'),
+      href: ({ id }) => orderPage('warranty', 'staff', id),
+    },
+    maintenance: {
+      icon: IconSettingsCheck,
+      tone: 'violet',
+      verb: orderVerb('maintenance'),
+      href: ({ id }) => orderPage('maintenance', 'staff', id),
+    },
+    parts: {
+      icon: IconPackage,
+      tone: 'violet',
+      verb: orderVerb('parts'),
+      href: ({ id }) => orderPage('parts', 'staff', id),
+    },
+    erp: {
+      icon: IconCloudOff,
+      tone: 'red',
+      verb: always(msg({ context: 'button of the dashboard', message: 'Save again' })),
+      href: ({ id, detail }) => orderPage(detail === 'parts' ? 'parts' : 'warranty', 'staff', id),
+    },
+    contest: {
+      icon: IconGavel,
+      tone: 'amber',
+      verb: always(msg({ context: 'button of the dashboard', message: 'Decide' })),
+      href: ({ id }) => orderPage('warranty', 'staff', id),
+    },
+    entry: {
+      icon: IconBuildingPlus,
+      tone: 'blue',
+      verb: always(msg({ context: 'button of the dashboard', message: 'Decide' })),
+      href: ({ id }) => partnerPaths.entry(id),
+    },
+    proposal: {
+      icon: IconPencilCheck,
+      tone: 'blue',
+      verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
+      href: ({ id }) => partnerPaths.proposal(id),
+    },
+    registration: {
+      icon: IconShieldQuestion,
+      tone: 'blue',
+      verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
+      href: ({ id }) => unitPaths.staff.unit(id),
+    },
+    payment: {
+      icon: IconCash,
+      tone: 'violet',
+      verb: always(msg({ context: 'button of the dashboard', message: 'Settle' })),
+      href: ({ id }) => trainingOrderPaths.one(id),
+    },
+    term: {
+      icon: IconSchool,
+      tone: 'green',
+      verb: ({ detail }) =>
+        detail === 'attendance'
+          ? msg({ context: 'button of the dashboard', message: 'Mark' })
+          : msg({ context: 'button of the dashboard', message: 'Issue' }),
+      href: ({ id, detail }) => (detail === 'attendance' ? termPaths.attendance(id) : termPaths.certificates(id)),
+    },
+    certificate: {
+      icon: IconCertificate,
+      tone: 'amber',
+      verb: always(msg({ context: 'button of the dashboard', message: 'Open' })),
+      href: ({ id }) => `/cms/f-gas/certificates/${id}`,
+    },
+    import: {
+      icon: IconUpload,
+      tone: 'amber',
+      verb: always(msg({ context: 'button of the dashboard', message: 'Correct' })),
+      href: ({ id, title }) => `/cms/import/${title}/${id}`,
+    },
+    synchronization: {
+      icon: IconRefreshAlert,
+      tone: 'red',
+      verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
+      href: ({ id }) => `/cms/synchronization/runs?ids=${id}`,
+    },
+  },
+  {
     icon: IconTool,
-    tone: 'blue',
-    verb: orderVerb('warranty'),
-    href: ({ id }) => orderPage('warranty', 'staff', id),
-  },
-  maintenance: {
-    icon: IconSettingsCheck,
-    tone: 'violet',
-    verb: orderVerb('maintenance'),
-    href: ({ id }) => orderPage('maintenance', 'staff', id),
-  },
-  parts: {
-    icon: IconPackage,
-    tone: 'violet',
-    verb: orderVerb('parts'),
-    href: ({ id }) => orderPage('parts', 'staff', id),
-  },
-  erp: {
-    icon: IconCloudOff,
-    tone: 'red',
-    verb: always(msg({ context: 'button of the dashboard', message: 'Save again' })),
-    href: ({ id, detail }) => orderPage(detail === 'parts' ? 'parts' : 'warranty', 'staff', id),
-  },
-  contest: {
-    icon: IconGavel,
-    tone: 'amber',
-    verb: always(msg({ context: 'button of the dashboard', message: 'Decide' })),
-    href: ({ id }) => orderPage('warranty', 'staff', id),
-  },
-  entry: {
-    icon: IconBuildingPlus,
-    tone: 'blue',
-    verb: always(msg({ context: 'button of the dashboard', message: 'Decide' })),
-    href: ({ id }) => partnerPaths.entry(id),
-  },
-  proposal: {
-    icon: IconPencilCheck,
-    tone: 'blue',
-    verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
-    href: ({ id }) => partnerPaths.proposal(id),
-  },
-  registration: {
-    icon: IconShieldQuestion,
-    tone: 'blue',
-    verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
-    href: ({ id }) => unitPaths.staff.unit(id),
-  },
-  payment: {
-    icon: IconCash,
-    tone: 'violet',
-    verb: always(msg({ context: 'button of the dashboard', message: 'Settle' })),
-    href: ({ id }) => trainingOrderPaths.one(id),
-  },
-  term: {
-    icon: IconSchool,
-    tone: 'green',
-    verb: ({ detail }) =>
-      detail === 'attendance'
-        ? msg({ context: 'button of the dashboard', message: 'Mark' })
-        : msg({ context: 'button of the dashboard', message: 'Issue' }),
-    href: ({ id, detail }) => (detail === 'attendance' ? termPaths.attendance(id) : termPaths.certificates(id)),
-  },
-  certificate: {
-    icon: IconCertificate,
-    tone: 'amber',
+    tone: 'grey',
     verb: always(msg({ context: 'button of the dashboard', message: 'Open' })),
-    href: ({ id }) => `/cms/f-gas/certificates/${id}`,
+    href: () => '/cms',
   },
-  import: {
-    icon: IconUpload,
-    tone: 'amber',
-    verb: always(msg({ context: 'button of the dashboard', message: 'Correct' })),
-    href: ({ id, title }) => `/cms/import/${title}/${id}`,
-  },
-  synchronization: {
-    icon: IconRefreshAlert,
-    tone: 'red',
-    verb: always(msg({ context: 'button of the dashboard', message: 'Check' })),
-    href: ({ id }) => `/cms/synchronization/runs?ids=${id}`,
-  },
-}
+)
 
 /** The title of a line of work. */
 export function WorkTitle({ item }: { item: WorkItem }) {
@@ -171,6 +179,7 @@ export function WorkTitle({ item }: { item: WorkItem }) {
   if (kind === 'term') return <Trans>Certificates: {title}</Trans>
   if (kind === 'synchronization')
     return <Trans>Failed synchronisation: {i18n._(synchronizationKindWords[title as SynchronizationKind])}</Trans>
+  if (kind !== 'import') return <bdi>{title}</bdi>
   const status = (Object.keys(importStatus) as ImportStatus[]).find((one) => one === detail)
   const known = importKindNames.find((name) => name === title)
   return (

@@ -16,7 +16,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { Link } from 'wouter'
 import type { Turn } from '#contract/dashboard/work.ts'
-import type { Tone } from '#contract/declare/statuses.ts'
+import { orOther, type Tone } from '#contract/declare/statuses.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import { dueState, formatWeekday, pastState } from '#services/due-moment.ts'
 import { formatTime } from '#services/formatting.ts'
@@ -125,33 +125,41 @@ interface KindOfTurn {
 
 const answer = msg({ context: 'button of the dashboard', message: 'Answer' })
 
-const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = {
-  answer: {
-    icon: IconMessageQuestion,
-    tone: 'amber',
-    verb: answer,
-    href: ({ id }) => orderPage('warranty', 'partner', id),
+const kinds: Readonly<Record<Turn['kind'], KindOfTurn>> = orOther<Turn['kind'], KindOfTurn>(
+  {
+    answer: {
+      icon: IconMessageQuestion,
+      tone: 'amber',
+      verb: answer,
+      href: ({ id }) => orderPage('warranty', 'partner', id),
+    },
+    maintenance: {
+      icon: IconSettingsCheck,
+      tone: 'amber',
+      verb: answer,
+      href: ({ id }) => orderPage('maintenance', 'partner', id),
+    },
+    parts: { icon: IconPackage, tone: 'amber', verb: answer, href: ({ id }) => orderPage('parts', 'partner', id) },
+    pay: {
+      icon: IconCreditCard,
+      tone: 'violet',
+      verb: msg({ context: 'button of the dashboard', message: 'Pay' }),
+      href: () => `${companyTrainingPaths.orders}?status=unpaid`,
+    },
+    offer: {
+      icon: IconEye,
+      tone: 'green',
+      verb: msg({ context: 'button of the dashboard', message: 'Open' }),
+      href: ({ id }) => offerPaths.preview(id),
+    },
   },
-  maintenance: {
-    icon: IconSettingsCheck,
-    tone: 'amber',
-    verb: answer,
-    href: ({ id }) => orderPage('maintenance', 'partner', id),
-  },
-  parts: { icon: IconPackage, tone: 'amber', verb: answer, href: ({ id }) => orderPage('parts', 'partner', id) },
-  pay: {
-    icon: IconCreditCard,
-    tone: 'violet',
-    verb: msg({ context: 'button of the dashboard', message: 'Pay' }),
-    href: () => `${companyTrainingPaths.orders}?status=unpaid`,
-  },
-  offer: {
-    icon: IconEye,
-    tone: 'green',
+  {
+    icon: IconClock,
+    tone: 'grey',
     verb: msg({ context: 'button of the dashboard', message: 'Open' }),
-    href: ({ id }) => offerPaths.preview(id),
+    href: () => '/',
   },
-}
+)
 
 /** Number of cards shown initially; fewer on a phone, where the main action and the serial number stay visible. */
 const atOnce = { phone: 2, wide: 3 }
@@ -234,13 +242,14 @@ function TurnCards({ id, label, turns }: { id: string; label: string; turns: rea
   )
 }
 
-function Title({ kind, amount }: Turn) {
+function Title({ kind, title, amount }: Turn) {
   const money = useMoney()
   if (kind === 'pay') return <Trans>Pay for the training, {money(amount ?? '0')}</Trans>
   if (kind === 'offer') return <Trans>The customer has opened the offer</Trans>
   if (kind === 'maintenance') return <Trans>Question about a maintenance</Trans>
   if (kind === 'parts') return <Trans>Question about a spare-parts order</Trans>
-  return <Trans>Question about an order</Trans>
+  if (kind === 'answer') return <Trans>Question about an order</Trans>
+  return <bdi>{title}</bdi>
 }
 
 function About({ kind, title, about, amount }: Turn) {
@@ -278,5 +287,5 @@ function Since({ at }: { at: string }) {
   const time = formatTime(at)
   if (state.is === 'today') return <Trans>since today {time}</Trans>
   if (state.is === 'yesterday') return <Trans>since yesterday {time}</Trans>
-  return <Plural value={state.days} one="for # day" other="for # days" />
+  return <Plural value={state.days} one="waiting # day" other="waiting # days" />
 }

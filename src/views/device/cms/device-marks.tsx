@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro'
 import { Flex, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { saleState } from '#contract/device/row-texts.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { devicePaths } from './paths.ts'
 
 interface Sold {
@@ -11,22 +12,8 @@ interface Sold {
 }
 
 /** Whether a device is blocked, can be offered, or neither. */
-export function SaleBadge({ blocked, is_offerable }: Sold) {
-  if (blocked)
-    return (
-      <Badge tone="red">
-        <Trans>Blocked</Trans>
-      </Badge>
-    )
-  return is_offerable ? (
-    <Badge tone="green">
-      <Trans>In offers</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="grey">
-      <Trans>Not in offers</Trans>
-    </Badge>
-  )
+export function SaleBadge(device: Sold) {
+  return <StatusBadge of={saleState.statusOf(device)} />
 }
 
 /** The model's name; for a blocked one also its successor. */

@@ -4,6 +4,8 @@ import { Button, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Configuration } from '#contract/device/records.ts'
+import { defaultLocale, isLocale } from '#contract/messages/locale.ts'
+import { unitIn } from '#contract/values/units.ts'
 import { formatMoment } from '#services/formatting.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -43,6 +45,7 @@ export function DevicePreview({ params }: ScreenProps) {
 
 function DeviceFacts({ device }: { device: ShownDevice }) {
   const { i18n } = useLingui()
+  const unit = unitIn(device.unit, i18n.locale)
   const card = device.product_card_id
   return (
     <Card title={<Trans>Model</Trans>}>
@@ -69,7 +72,7 @@ function DeviceFacts({ device }: { device: ShownDevice }) {
             label: <Trans>Unit</Trans>,
             value: (
               <Trans>
-                {device.unit}, factor {formatFactor(device.factor, i18n.locale)}
+                {unit}, factor {formatFactor(device.factor, i18n.locale)}
               </Trans>
             ),
           },

@@ -3,6 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { inUseOf } from '#contract/declare/in-use.ts'
 import { deviceGroups, GroupForm } from '#contract/device/groups.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useMay } from '#views/components/app/use-session.ts'
@@ -10,7 +11,7 @@ import { Card, Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 
 /** A group of the tree: its name and position, and the properties that its devices inherit. */
 export const groups = resource({
@@ -53,16 +54,9 @@ export const groups = resource({
       ],
     },
   ],
-  status: ({ active }) => !active && <Inactive />,
+  status: (group) => <StatusBadge of={inUseOf(group)} />,
   aside: (group) => <GroupFacts group={group} />,
 })
-
-/** The mark of a group that partners do not see. */
-export const Inactive = () => (
-  <Badge tone="grey">
-    <Trans>inactive</Trans>
-  </Badge>
-)
 
 interface FactsProps {
   group: { id: number; path: string; is_leaf: boolean; devices: number; devices_below: number; error_codes: number }

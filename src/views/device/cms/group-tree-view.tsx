@@ -13,14 +13,15 @@ import { ActionIcon, Flex, Menu, Text, UnstyledButton } from '@mantine/core'
 import { IconDots, IconEye, IconEyeOff, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
+import { inUse } from '#contract/declare/in-use.ts'
 import type { GroupNode } from '#contract/device/groups.ts'
 import type { GroupPlace, GroupTreeActor } from '#machines/device/group-tree.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { pathTo, type TreeLine } from '#views/components/tree/tree-lines.ts'
 import { TreeView } from '#views/components/tree/tree-view.tsx'
 import type { GroupDialog } from './group-dialogs.tsx'
-import { Inactive } from './group-resource.tsx'
 import classes from './groups.module.css'
 
 interface GroupTreeViewProps {
@@ -160,7 +161,7 @@ function GroupLine({ line, isMovable, drop, onAsk }: GroupLineProps) {
       <EnterableLink href={`/cms/device/groups/${node.id}`} className={classes.name} tabIndex={-1}>
         {node.name}
       </EnterableLink>
-      {!node.active && <Inactive />}
+      {!node.active && <StatusBadge of={inUse.false} />}
       <Text span flex={1} ta="end">
         <Text span className="tabular" c="dimmed" visibleFrom="xs">
           {node.devices > 0 ? (

@@ -21,6 +21,7 @@ import { ResourceForm, useLabels } from '#views/components/resource/resource-for
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 
 const path = '/cms/device/productcards'
 
@@ -36,7 +37,7 @@ const productCards = resource({
     { field: 'devices', label: msg`Devices`, width: 110, type: 'number' },
     { field: 'show_on_homepage', label: msg`On the home page`, width: 130, type: 'boolean', filter: true },
     { field: 'show_on_brandpage', label: msg`On the brand’s page`, width: 150, type: 'boolean', filter: true },
-    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    inUseColumn,
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
   filters: [{ name: 'brand', label: msg`Brand`, lookup: 'brand.brands.index' }],

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro'
 import { deviceCards, pictureFormats, TypeCardForm } from '#contract/device/cards.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 
 /** The entry tiles of the catalogue for partners; Polish texts only. */
 const typeCards = resource({
@@ -14,7 +15,7 @@ const typeCards = resource({
     { field: 'group_kind', label: msg`Group kind`, width: 160, filter: true },
     { field: 'groups', label: msg`Groups`, width: 100, type: 'number' },
     { field: 'order', label: msg`Order`, width: 100, type: 'number', sorter: true },
-    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    inUseColumn,
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
   blank: { name: '', group_name: '', group_kind: '', order: 1, active: true, main_photo: null, tree: [] },

@@ -16,7 +16,7 @@ import type { ManyFormProps } from '#views/components/data-table/many/many-actio
 import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, type FormPart, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { Downloads } from './downloads.tsx'
 import { Editions } from './editions.tsx'
 import { WithdrawalEffect, WithdrawalTouches } from './withdrawal-effect.tsx'
@@ -39,7 +39,6 @@ const columns: readonly Column<DocumentationRow>[] = [
     width: 110,
     filter: true,
     text: documentState,
-    render: (row) => <DocumentState row={row} />,
   },
   { field: 'updated_at', label: msg`Changed`, width: 150, type: 'moment', sorter: true, hidden: true },
 ]
@@ -167,8 +166,8 @@ const documentations = resource({
     {
       call: 'documentation.documentations.deactivate',
       permission: 'documentation.documentations.update',
-      label: msg`Deactivate`,
-      done: msg`Deactivated`,
+      label: msg({ context: 'document', message: 'Withdraw' }),
+      done: msg({ context: 'document', message: 'Withdrawn' }),
       inverse: {
         call: 'documentation.documentations.activate',
         permission: 'documentation.documentations.update',
@@ -210,7 +209,7 @@ const documentations = resource({
     choice: () => <Trans>Send them a message that it is withdrawn</Trans>,
   },
   deletionEffect: ({ id }) => <WithdrawalEffect ids={[id]} />,
-  status: (row) => <DocumentState row={row} />,
+  status: (row) => <StatusBadge of={documentState.statusOf(row)} />,
   above: (row) =>
     row.active &&
     row.file_pl === null &&
@@ -251,24 +250,6 @@ function WithAnotherFile(slot: FieldSlot<DocumentationForm>) {
   const before = record as Pick<DocumentationRow, 'file_pl' | 'file_en'> | null
   const isNew = before && (before.file_pl !== values.file_pl || before.file_en !== values.file_en)
   return isNew ? usual() : null
-}
-
-function DocumentState({ row: { active, file_pl, file_en } }: { row: DocumentationRow }) {
-  if (!active)
-    return (
-      <Badge tone="grey">
-        <Trans>Inactive</Trans>
-      </Badge>
-    )
-  return file_pl === null && file_en === null ? (
-    <Badge tone="amber">
-      <Trans>No file</Trans>
-    </Badge>
-  ) : (
-    <Badge tone="green">
-      <Trans>Active</Trans>
-    </Badge>
-  )
 }
 
 function NotTranslated() {

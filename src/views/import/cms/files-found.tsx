@@ -8,6 +8,7 @@ import { useState } from 'react'
 import type { fileUses, ImportItem, LeftOut } from '#contract/import/records.ts'
 import { formatFileSize } from '#services/formatting.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -18,7 +19,7 @@ import { HiddenColumns } from './hidden-columns.tsx'
 import { useImport } from './import-actor.ts'
 import { SingleFileButton } from './single-file.tsx'
 
-const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
+const leftOutTexts: Record<LeftOut, MessageDescriptor> = withOtherWord({
   system: msg`Auxiliary file of a system or program`,
   empty: msg`Empty file`,
   nested: msg`Archive inside the ZIP`,
@@ -29,7 +30,7 @@ const leftOutTexts: Record<LeftOut, MessageDescriptor> = {
   link: msg`Link instead of a file`,
   method: msg`Packed by a method that is not supported`,
   twin: msg`Name differs from another only in capital letters`,
-}
+})
 
 /** Reasons that another file of the same name removes. */
 const replaceable: readonly LeftOut[] = ['empty', 'type', 'damaged', 'password', 'link', 'method']

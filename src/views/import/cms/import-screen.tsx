@@ -96,6 +96,7 @@ const titleOf = (kind: string, name: string | null) => (name === null ? kind : `
 function Note() {
   const kind = Pipeline.useSelector(({ context }) => context.kind)
   const status = Pipeline.useSelector(({ context }) => context.record?.status ?? 'uploading')
+  const hasHidden = Pipeline.useSelector(({ context }) => context.record?.hidden != null)
   if (status === 'uploading' && !importKinds[kind].needsArchive)
     return (
       <Trans>
@@ -109,6 +110,9 @@ function Note() {
         A workbook and a ZIP of the files are needed. Nothing is saved until you have seen the result of the check.
       </Trans>
     )
+  // Our own template is mapped, too, where a person has hidden a part of it.
+  if (status === 'mapping' && hasHidden)
+    return <Trans>A part of the workbook is hidden. Show which columns and rows count; nothing is saved yet.</Trans>
   if (status === 'mapping')
     return <Trans>The workbook is not our template. Show where its columns are; nothing is saved yet.</Trans>
   if (status === 'parsed')

@@ -2,9 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Flex, Text, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerSkipForward, IconWand } from '@tabler/icons-react'
 import type { ImportedRow } from '#contract/import/records.ts'
+import { rowOutcome } from '#contract/import/statuses.ts'
 import { fixCell, restoreRow, skipRows, unskipRows } from '#services/import/import-calls.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { EditorButtons } from './cell-editor.tsx'
 import { useRow, useRowChanges } from './changed-rows.ts'
 import classes from './import.module.css'
@@ -107,25 +108,9 @@ export function RowState({ row: listed, isCard = false }: { row: ImportedRow; is
       py="4xs"
       data-row={isMended && row.kind !== 'error' ? 'mended' : row.kind}
     >
-      {row.result === 'written' && (
-        <Badge tone="green">
-          <Trans context="imported row">Written</Trans>
-        </Badge>
-      )}
-      {row.result === 'undone' && (
-        <Badge tone="grey">
-          <Trans context="imported row">Rolled back</Trans>
-        </Badge>
-      )}
-      {row.result === 'kept' && (
-        <Badge tone="amber">
-          <Trans context="imported row">Kept</Trans>
-        </Badge>
-      )}
+      {row.result && <StatusBadge of={rowOutcome[row.result]} />}
       {row.result === null && isMended && row.kind !== 'error' && row.kind !== 'skipped' && (
-        <Badge tone="green">
-          <Trans context="imported row">Corrected</Trans>
-        </Badge>
+        <StatusBadge of={rowOutcome.corrected} />
       )}
       {row.result === null && (row.kind === 'skipped' || (!isMended && row.kind !== 'error')) && (
         <Badge tone={tone}>{i18n._(rowWords[row.kind])}</Badge>

@@ -3,6 +3,7 @@ import { MarketingCategoryForm, marketing } from '#contract/marketing/marketing.
 import { ContentIcon } from '#views/components/page/marks/content-icon.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 import { IconField } from '#views/content/cms/icon-field.tsx'
 
 /** Categories of multimedia posts; the slug is part of their addresses. */
@@ -16,7 +17,7 @@ export const categories = resource({
     { field: 'name_en', label: msg`Name (English)`, width: 220, filter: true, sorter: true },
     { field: 'slug', label: msg`Address`, width: 200, filter: true, sorter: true },
     { field: 'position', label: msg`Position`, width: 110, type: 'number', sorter: true },
-    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    inUseColumn,
   ],
   blank: { name_pl: '', name_en: '', slug: '', icon: null, position: 10, active: true },
   parts: [

@@ -2,10 +2,11 @@ import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import { IconBell } from '@tabler/icons-react'
 import type { OwnNotification } from '#contract/notification/notification.ts'
+import { unreadNotification } from '#contract/notification/statuses.ts'
 import { formatAge } from '#services/formatting.ts'
 import { Subject, SubjectRow } from '#views/components/page/subject.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { notificationPath, notificationsPath } from './paths.ts'
 
 /** The newest notifications on the partner's dashboard, unread ones first. */
@@ -25,13 +26,7 @@ export function NewNotifications({ rows }: { rows: readonly OwnNotification[] })
           href={notificationPath(row)}
           title={row.title}
           isNew={row.read_at === null}
-          aside={
-            row.read_at === null && (
-              <Badge tone="blue">
-                <Trans context="notification">New</Trans>
-              </Badge>
-            )
-          }
+          aside={row.read_at === null && <StatusBadge of={unreadNotification} />}
           about={formatAge(row.sent_at, i18n.locale)}
         />
       ))}

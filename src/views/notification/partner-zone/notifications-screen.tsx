@@ -4,6 +4,7 @@ import { Button, Text } from '@mantine/core'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { notification, type OwnNotification } from '#contract/notification/notification.ts'
+import { unreadNotification } from '#contract/notification/statuses.ts'
 import { formatMoment } from '#services/formatting.ts'
 import { readAllNotifications } from '#services/notification/notification-calls.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
@@ -12,17 +13,13 @@ import { ListHeader } from '#views/components/data-table/list-header.tsx'
 import { useList } from '#views/components/data-table/use-list.ts'
 import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { Count } from '#views/components/entity/count.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { notificationPath } from './paths.ts'
 
 const name = 'partnerzone.notification.notifications.index'
 const endpoint = notification.endpoints[name]
 
-const unread = (
-  <Badge tone="blue">
-    <Trans context="notification">New</Trans>
-  </Badge>
-)
+const unread = <StatusBadge of={unreadNotification} />
 
 const columns: Column<OwnNotification>[] = [
   {

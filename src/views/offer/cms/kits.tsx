@@ -5,6 +5,7 @@ import { offerStaff } from '#contract/offer/staff.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 import { KitItems } from '#views/offer/kit-items.tsx'
 
 type Slot = FieldSlot<OfferKitForm>
@@ -16,7 +17,7 @@ export const offerKits = resource({
   form: OfferKitForm,
   columns: [
     { field: 'name', label: msg`Name`, width: 360, filter: true, sorter: true, elastic: true },
-    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    inUseColumn,
     { field: 'updated_at', label: msg`Changed`, width: 160, type: 'moment', sorter: true },
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true, hidden: true },
   ],

@@ -162,25 +162,26 @@ function OfferContents({ offer }: { offer: StaffOffer }) {
   )
 }
 
-function Taken({ offer: { acceptance, sections } }: { offer: StaffOffer }) {
+function Taken({ offer: { acceptance, sections, rescinded_on } }: { offer: StaffOffer }) {
   if (!acceptance) return null
   const { at, variant, options, totals, way } = acceptance
   const names = sections.flatMap(({ id, name, lines }) => [
     ...(options.includes(id) ? [name] : []),
     ...lines.filter((line) => options.includes(line.id)).map((line) => line.name),
   ])
+  const accepted =
+    way === 'noted' ? (
+      <Trans>Accepted on {formatMoment(at)}, as recorded by the partner.</Trans>
+    ) : (
+      <Trans>Accepted by the customer on {formatMoment(at)}.</Trans>
+    )
   return (
     <Notice
-      tone="success"
-      title={
-        way === 'noted' ? (
-          <Trans>Accepted on {formatMoment(at)}, as recorded by the partner.</Trans>
-        ) : (
-          <Trans>Accepted by the customer on {formatMoment(at)}.</Trans>
-        )
-      }
+      tone={rescinded_on ? 'warning' : 'success'}
+      title={rescinded_on ? <Trans>The customer cancelled on {formatDate(rescinded_on)}.</Trans> : accepted}
     >
-      {variant && <Trans>Variant {variant}</Trans>} {names.length > 0 && `+ ${names.join(', ')} `}
+      {rescinded_on && accepted} {variant && <Trans>Variant {variant}</Trans>}{' '}
+      {names.length > 0 && `+ ${names.join(', ')} `}
       <Money amount={totals.gross} />
     </Notice>
   )

@@ -35,6 +35,7 @@ import { conditionWords } from '#views/components/history/offer-field-words.ts'
 import { Note } from '#views/components/page/note.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 import { DecimalCell } from '#views/offer/partner-zone/editor/lines/decimal-cell.tsx'
 import { vatModeWords } from '#views/offer/words.ts'
 import classes from './template-lines.module.css'
@@ -48,7 +49,7 @@ export const offerTemplates = resource({
   form: OfferTemplateForm,
   columns: [
     { field: 'name', label: msg`Name`, width: 360, filter: true, sorter: true, elastic: true },
-    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    inUseColumn,
     { field: 'updated_at', label: msg`Changed`, width: 160, type: 'moment', sorter: true },
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true, hidden: true },
   ],

@@ -77,7 +77,7 @@ const answers: Record<AnswerKind, { title: ReactNode; verb: ReactNode; Fields: (
 
 /** What the customer declares by accepting, in the words of the installation. */
 function OrderVerb() {
-  return useOffer().order_button
+  return <bdi>{useOffer().order_button}</bdi>
 }
 
 /** The value of a field, its error, and a function that changes it. */

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { plainDecimal } from '#contract/offer/decimal.ts'
 import { boundsOf, type QuantityBounds } from '#contract/offer/quantity.ts'
 import { lineAmounts, linesOf } from '#contract/offer/totals.ts'
+import { unitIn } from '#contract/values/units.ts'
 import { countedContent } from '#machines/offer/public-content.ts'
 import { shownQuantity } from '#services/amounts.ts'
 import { formatMoment } from '#services/formatting.ts'
@@ -119,6 +120,7 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
     actor.send({ type: 'quantity.change', line: line.id, quantity: plainDecimal(chosen.toFixed(3)) })
   const stepTo = (chosen: number) => choose(Math.min(Number(max), Math.max(Number(min), chosen)))
   const shown = (value: string) => shownQuantity({ quantity: value, unit: '' }, i18n.locale)
+  const unit = unitIn(line.unit, i18n.locale)
   return (
     <Group gap="2xs" my="4xs" data-no-print>
       <ActionIcon
@@ -162,7 +164,7 @@ function QuantityChoice({ line, bounds }: { line: ChosenLine; bounds: QuantityBo
       </ActionIcon>
       <Text c="dimmed" fz="sm">
         <Trans>
-          you choose from {shown(min)} to {shown(max)} {line.unit}
+          you choose from {shown(min)} to {shown(max)} {unit}
         </Trans>
       </Text>
     </Group>

@@ -241,12 +241,13 @@ function OfferThread({ offer, onChange }: { offer: Offer; onChange: () => void }
         <Card title={<Trans>Customer’s questions</Trans>} count={messages.length + letters.length}>
           <Conversation
             messages={inOrder([
-              ...messages.map(({ id, at, from_customer, author_name, text }) => ({
+              ...messages.map(({ id, at, from_customer, author_name, text, letter }) => ({
                 id,
                 at,
                 author: author_name,
                 time: formatMoment(at),
                 text,
+                letter,
                 mine: !from_customer,
               })),
               ...letters,

@@ -17,7 +17,7 @@ export function ownActions({ mayChange, mayDelete, onChange, onDelete }: OwnActi
     <>
       {mayChange && (
         <Menu.Item leftSection={<IconPencil size={18} stroke={1.7} />} onClick={onChange}>
-          <Trans>Change it</Trans>
+          <Trans context="button">Change</Trans>
         </Menu.Item>
       )}
       {mayDelete && (

@@ -12,6 +12,7 @@ import { settleOrderTask } from '#services/order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { SubmissionDialog } from '#views/components/dialogs/submission-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 
 type Task = Pick<OrderTaskRow, 'id' | 'kind' | 'version'>
@@ -32,13 +33,13 @@ export function SettleButton({ task, onDone }: { task: Task; onDone: () => void 
   )
 }
 
-const outcomes: Record<SettleOutcome, MessageDescriptor> = {
+const outcomes: Record<SettleOutcome, MessageDescriptor> = withOtherWord({
   refund: msg`it is refunded by the original form of payment`,
   credit: msg`it stays as a credit of the company`,
   attach: msg`it pays another order of the company`,
   done: msg`it was settled outside of the portal`,
   dropped: msg`it will not be sent, the money stays`,
-}
+})
 
 /** For a refund by transfer, "done" means that the transfer was sent. */
 function outcomeWords(kind: Task['kind'], outcome: SettleOutcome): MessageDescriptor {

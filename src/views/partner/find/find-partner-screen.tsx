@@ -12,6 +12,7 @@ import { useListActor } from '#views/components/data-table/use-list.ts'
 import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
+import { MapLink } from '#views/components/page/links/map-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { Split } from '#views/components/page/split.tsx'
@@ -189,7 +190,7 @@ function Near({ value, onChange }: { value: string; onChange: (near: string) => 
         maw={480}
         size="md"
         type="search"
-        label={<Trans>Town or postcode</Trans>}
+        label={<Trans>City or postcode</Trans>}
         placeholder={t`e.g. Kraków or 30-001`}
         enterKeyHint="search"
         autoComplete="postal-code"
@@ -255,7 +256,7 @@ function LocationCard({ location }: { location: PartnerLocation }) {
   const { partner_name, name, street, postcode, city, country, phone_number, distance_km, logo_url } = location
   const { i18n } = useCatalogue()
   const abroad = country === 'PL' ? '' : `, ${countryName(country, i18n.locale)}`
-  const address = `${street}, ${postcode} ${city}${abroad}`
+  const town = `${postcode} ${city}${abroad}`
   return (
     <>
       {/* The name beside it says the same. */}
@@ -279,13 +280,9 @@ function LocationCard({ location }: { location: PartnerLocation }) {
       {name !== partner_name && <Text fw={600}>{name}</Text>}
       <Flex component="p" gap="2xs" align="flex-start" mt="3xs" mb={0} mx={0} className="anywhere">
         <Box component={IconMapPin} w={18} h={18} stroke={1.7} flex="none" mt="4xs" c="dimmed" aria-hidden />
-        <Anchor
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {address}
-        </Anchor>
+        <MapLink street={street} town={town}>
+          {street}, {town}
+        </MapLink>
       </Flex>
       {phone_number && (
         <Flex

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import type { InferOutput } from 'valibot'
 import { Link } from 'wouter'
 import { type CompanyProposal, ProposalForm } from '#contract/partner/proposal.ts'
+import { newBranch } from '#contract/partner/statuses.ts'
 import type { EditedResource, FormOf } from '#services/form/editor-actors.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
@@ -23,7 +24,7 @@ import type { FieldSlot, FormPart } from '#views/components/resource/resource.ts
 import { ResourceForm, useLabels } from '#views/components/resource/resource-form.tsx'
 import { useEditor } from '#views/components/resource/use-editor.ts'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { BranchDialog, type BranchValues } from './branch-dialog.tsx'
 import classes from './proposal.module.css'
 import { BranchMarks } from './values.tsx'
@@ -196,11 +197,7 @@ function BranchesField({ field, value, record, error, disabled, onChange }: Slot
               <Text component="strong" {...(branch.removed && removed)}>
                 {branch.name}
               </Text>
-              {branch.id === null && (
-                <Badge tone="blue">
-                  <Trans context="branch">New</Trans>
-                </Badge>
-              )}
+              {branch.id === null && <StatusBadge of={newBranch} />}
               {branch.removed && (
                 <Badge tone="red">
                   <Trans>To be removed</Trans>

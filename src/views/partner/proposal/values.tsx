@@ -6,6 +6,7 @@ import { Flex, Text } from '@mantine/core'
 import type { ProposedChange, ProposedField, ProposedValues } from '#contract/partner/proposal.ts'
 import { decisionStatus } from '#contract/partner/statuses.ts'
 import { formatPhone } from '#contract/values/phones.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 
 type Field = ProposedChange['field']
@@ -100,10 +101,10 @@ export function DecisionBadge({ decision }: { decision: ProposedChange['decision
 }
 
 /** Labels of the fields that a company may propose to change. */
-const proposedFieldWords: Record<ProposedField, MessageDescriptor> = {
+const proposedFieldWords: Record<ProposedField, MessageDescriptor> = withOtherWord({
   address: msg`Address`,
   phone_number: msg`Phone`,
   email: msg`E-mail`,
   electronic_invoice_email: msg`E-mail for invoices`,
   affiliate: msg`Branch`,
-}
+})

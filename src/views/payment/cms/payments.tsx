@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react'
 import { PaymentForm, payment, type paymentTypes } from '#contract/payment/payment.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 
 const types = [
   { value: 'online', label: msg`Online payment` },
@@ -26,7 +27,7 @@ export const payments = resource({
       words: Object.fromEntries(types.map(({ value, label }) => [value, label])),
       render: ({ type }) => <Type of={type} />,
     },
-    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    inUseColumn,
   ],
   filters: [{ name: 'type', label: msg`Type`, options: types }],
   blank: { name_pl: '', name_en: '', type: 'transfer', active: true },

@@ -3,6 +3,7 @@ import { ProducerForm, producer } from '#contract/producer/producer.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 
 /** Producers of devices with their brands. */
 export const producers = resource({
@@ -13,7 +14,7 @@ export const producers = resource({
     { field: 'name', label: msg`Name`, width: 320, filter: true, sorter: true },
     { field: 'brand_name', label: msg`Brand`, width: 220, filter: 'brand_id', sorter: true },
     { field: 'external_id', label: msg`Code in ${erp}`, width: 140, filter: true },
-    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    inUseColumn,
     { field: 'created_at', label: msg`Created`, width: 160, type: 'moment', sorter: true },
   ],
   filters: [{ name: 'brand_id', label: msg`Brand`, lookup: 'brand.brands.index' }],

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Flex, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#services/formatting.ts'
+import { formatChange } from '#services/formatting.ts'
 import { ChartSkeleton } from '#views/components/chart/chart-skeleton.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { Note } from '#views/components/page/note.tsx'
@@ -82,7 +82,7 @@ export function Change({
   const tone = per_cent === 0 ? undefined : per_cent > 0 === isWorse ? 'red' : 'green'
   return (
     <Text span c="var(--tone, var(--ink-2))" fz="xs" lh="xs" data-tone={tone}>
-      {formatNumber(per_cent, i18n.locale, { signDisplay: 'exceptZero' })}%{' '}
+      {formatChange(per_cent, i18n.locale)}{' '}
       <VisuallyHidden component="span">
         <Trans>from the period before</Trans>
       </VisuallyHidden>

@@ -2,9 +2,10 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box } from '@mantine/core'
+import { partnerStatusCode } from '#contract/partner/statuses.ts'
 import { type ActivityChart, type ActivityRow, report } from '#contract/report/reports.ts'
 import { lastOfMonth } from '#contract/values/days.ts'
-import { formatNumber } from '#services/formatting.ts'
+import { formatChange, formatNumber } from '#services/formatting.ts'
 import { daysWithin } from '#services/report/line-counts.ts'
 import { LineChart } from '#views/components/chart/line-chart.tsx'
 import { lastDay } from '#views/components/chart/part-periods.ts'
@@ -13,7 +14,7 @@ import type { Column } from '#views/components/data-table/columns.ts'
 import { noWord } from '#views/components/data-table/words-of.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { Card } from '#views/components/page/card.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { Figures, ReportSkeleton } from './figures.tsx'
 import { nameLine } from './name-line.ts'
 import { partner, period, places } from './partner-filters.ts'
@@ -27,7 +28,7 @@ const activitiesEndpoint = report.endpoints[activitiesName]
 function Change({ change }: Pick<ActivityRow, 'change'>) {
   const { i18n } = useLingui()
   if (change === null) return <bdi>–</bdi>
-  return <bdi>{`${formatNumber(change, i18n.locale, { signDisplay: 'exceptZero' })}%`}</bdi>
+  return <bdi>{formatChange(change, i18n.locale)}</bdi>
 }
 
 const activityFilters = [{ name: 'inactive', label: msg`Without activity`, toggle: true }, period, partner, ...places]
@@ -40,11 +41,7 @@ function ActivityName({ row, by }: { row: ActivityRow; by: string | undefined })
       {!by && (
         <>
           {[row.note, row.caretakers].filter(Boolean).join(' · ')}{' '}
-          {!row.is_open && (
-            <Badge tone="grey">
-              <Trans>Closed</Trans>
-            </Badge>
-          )}
+          {row.status !== null && row.status !== 1 && <StatusBadge of={partnerStatusCode[row.status]} />}
         </>
       )}
     </RowName>

@@ -8,6 +8,7 @@ export const dueColumn: Column<{ due_at: string | null }> = {
   label: msg`Due`,
   width: 172,
   type: 'moment',
+  isBadge: true,
   sorter: true,
   render: ({ due_at }) => due_at && <DueBadge due_at={due_at} />,
 }

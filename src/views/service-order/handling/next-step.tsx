@@ -5,7 +5,7 @@ import type { WaitingReason } from '#contract/service-order/handling/waiting.ts'
 import { isContested } from '#contract/service-order/lifecycle-state.ts'
 import type { OrderStatusOf } from '#contract/service-order/order-statuses.ts'
 import { nextStep } from '#contract/service-order/statuses.ts'
-import { isMaintenance, isParts, isWarranty } from '#machines/service-order/order-handling.ts'
+import { isMaintenance, isParts, isVisited, isWarranty } from '#machines/service-order/order-handling.ts'
 import { formatDate } from '#services/formatting.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { labelIn } from '#views/components/entity/label.ts'
@@ -32,13 +32,22 @@ export function OrderNextStep() {
     )
   if (isMaintenance(order) && order.report_kept_at && status !== 'completed')
     return <Trans>Enter the outcome and the day of the visit: its report has been saved without them</Trans>
-  return <NextStepOf of={of} status={status} waiting_reason={waiting_reason} partnerReads={zone === 'partner'} />
+  return (
+    <NextStepOf
+      of={of}
+      status={status}
+      waiting_reason={waiting_reason}
+      by_partner={isVisited(order) && order.by_partner}
+      partnerReads={zone === 'partner'}
+    />
+  )
 }
 
 interface Waiting<Of extends OrderKind> {
   of: Of
   status: OrderStatusOf<Of>
   waiting_reason: WaitingReason | null
+  by_partner?: boolean
 }
 
 /** The next step of an order, in a sentence beside its status; `partnerReads` addresses the partner as "you". */
@@ -46,9 +55,10 @@ export function NextStepOf<Of extends OrderKind>({
   of,
   status,
   waiting_reason,
+  by_partner = false,
   partnerReads,
 }: Waiting<Of> & { partnerReads: boolean }) {
   const { i18n } = useLingui()
-  const { partner, staff } = nextStep(of, status, waiting_reason)
+  const { partner, staff } = nextStep(of, status, waiting_reason, by_partner)
   return <bdi>{labelIn(i18n, partnerReads ? partner : staff)}</bdi>
 }

@@ -5,8 +5,15 @@ import {
   handlingActions,
   handlingVerb,
   moveVisitVerb,
+  objectVerb,
 } from '#contract/service-order/statuses.ts'
-import { isOfBlocked, isWarranty, mainAction, movesVisit } from '#machines/service-order/order-handling.ts'
+import {
+  isOfBlocked,
+  isWarranty,
+  mainAction,
+  movesVisit,
+  objectsToVisit,
+} from '#machines/service-order/order-handling.ts'
 import { navigateTo } from '#views/components/app/hash-location.ts'
 import { labelIn } from '#views/components/entity/label.ts'
 import { type HeaderAction, HeaderActions } from '#views/components/page/header-actions.tsx'
@@ -35,10 +42,11 @@ export function OrderActions({ before = [], beside = [], pages = {} }: OrderActi
   const shown = (action: HandlingAction): HeaderAction => {
     const { icon, label, danger } = handlingVerb(action)
     const isMove = action === 'schedule' && movesVisit(order)
+    const isObjection = action === 'report' && zone === 'staff' && objectsToVisit(order)
     const words = action === 'override' && isOfBlocked(order) ? blockedVerb : isMove ? moveVisitVerb : label
     return {
       key: action,
-      label: labelIn(i18n, words),
+      label: labelIn(i18n, isObjection ? objectVerb : words),
       icon: icons[icon],
       main: action === main,
       danger,

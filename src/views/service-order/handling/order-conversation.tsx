@@ -71,13 +71,14 @@ export function OrderConversation() {
       )}
       <Conversation
         messages={inOrder([
-          ...messages.map(({ id, actor, from_erp, at, text, files }) => ({
+          ...messages.map(({ id, actor, from_erp, at, text, letter, files }) => ({
             id,
             author: actor?.full_name ?? (from_erp ? erp : ''),
             company: actor?.is_staff ? null : actor?.company,
             time: <ShortMoment at={at} />,
             at,
             text,
+            letter,
             files: files.length > 0 && <FileGallery files={files} />,
             mine: (from_erp || actor?.is_staff === true) === (zone === 'staff'),
           })),

@@ -93,6 +93,7 @@ export function OrderPage({ note, notices, facts, below, next, aside, ...actions
   const of = useOrderKind()
   const { entity } = orderKinds[of]
   const isAsked = !isStaff && awaits('partner', order)
+  const isQuestion = isAsked && order.waiting_reason === 'information'
   useRecordTitle(order.order_number)
   return (
     <>
@@ -120,18 +121,14 @@ export function OrderPage({ note, notices, facts, below, next, aside, ...actions
         }
       />
       <PageNotices>
-        {isAsked && (
-          <Notice tone="warning" title={<Trans>The service team is waiting for your answer.</Trans>}>
-            <Trans>Read the question below and answer it: work then continues.</Trans>
-          </Notice>
-        )}
+        {isAsked && <AskedNotice />}
         {notices}
       </PageNotices>
       <PageColumns>
         <PageColumn>
-          {isAsked && <OrderConversation />}
+          {isQuestion && <OrderConversation />}
           {facts}
-          {!isAsked && <OrderConversation />}
+          {!isQuestion && <OrderConversation />}
           {below}
         </PageColumn>
         <PageColumn>
@@ -142,6 +139,19 @@ export function OrderPage({ note, notices, facts, below, next, aside, ...actions
         </PageColumn>
       </PageColumns>
     </>
+  )
+}
+
+/** What the company has to do on its order: answer the question, or set the date of a visit of its own people. */
+function AskedNotice() {
+  return useOrder().waiting_reason === 'visit_date' ? (
+    <Notice tone="warning" title={<Trans>Set the date of the visit.</Trans>}>
+      <Trans>Your company carries it out: work continues once the visit is scheduled.</Trans>
+    </Notice>
+  ) : (
+    <Notice tone="warning" title={<Trans>The service team is waiting for your answer.</Trans>}>
+      <Trans>Read the question below and answer it: work then continues.</Trans>
+    </Notice>
   )
 }
 

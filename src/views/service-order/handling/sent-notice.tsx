@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
 import { messageText } from '#contract/messages/messages.ts'
+import { isParts } from '#machines/service-order/order-handling.ts'
 import { Notice } from '#views/components/page/notice.tsx'
 import { useOffered, useOrder } from './handling-actor.ts'
 import { OrderNextStep } from './next-step.tsx'
@@ -16,14 +17,21 @@ import { messageField } from './order-conversation.tsx'
 export function SentNotice() {
   const { i18n } = useLingui()
   const cameToEdit = new URLSearchParams(useSearch()).has('sent')
-  const { status } = useOrder()
+  const order = useOrder()
+  const { status } = order
   const mayWrite = useOffered().includes('reply')
   if (status !== 'registered' && !cameToEdit) return null
+  // What is being cancelled is neither changed nor taken up.
+  const isCancelling = isParts(order) && order.cancelling_by !== null
   const reportChanges = <Trans>Sent. Report changes in the conversation with the service team.</Trans>
+  const titleOf = () => {
+    if (isCancelling) return <OrderNextStep />
+    return cameToEdit ? `${messageText('order.cannot_edit_sent', i18n.locale)}.` : reportChanges
+  }
   return (
     <Notice
       tone="information"
-      title={cameToEdit ? `${messageText('order.cannot_edit_sent', i18n.locale)}.` : reportChanges}
+      title={titleOf()}
       action={
         mayWrite && (
           <Button
@@ -36,9 +44,9 @@ export function SentNotice() {
         )
       }
     >
-      {cameToEdit && <>{reportChanges} </>}
-      <OrderNextStep />
-      {status === 'registered' && (
+      {cameToEdit && !isCancelling && <>{reportChanges} </>}
+      {!isCancelling && <OrderNextStep />}
+      {status === 'registered' && !isCancelling && (
         <>
           . <Trans>We will write to you as soon as the service team has looked at it.</Trans>
         </>

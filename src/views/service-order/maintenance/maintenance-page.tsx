@@ -28,6 +28,7 @@ import { PartsFromVan, VisitList } from '#views/service-order/visit/visit-facts.
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { MaintenanceNext } from './columns.tsx'
 import { maintenanceDialogs } from './dialogs.tsx'
+import { PartnersVisitNotice } from './partners-visit-notice.tsx'
 import { cancellationWords, checkResultWords, readingWords } from './words.ts'
 
 /** A maintenance in the back office. */
@@ -69,6 +70,7 @@ function Page() {
         <>
           {zone === 'staff' && <ClosedCompanyNotice order={order} />}
           {zone === 'staff' && 'due_at' in order && order.due_at && <DueNotice due_at={order.due_at} />}
+          {zone === 'staff' && <PartnersVisitNotice />}
           {order.lacks_certificate && order.status !== 'completed' && <LackingNotice />}
         </>
       }

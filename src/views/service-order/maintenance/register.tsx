@@ -31,6 +31,7 @@ import { useBlockedCompany } from '#views/service-order/use-blocked-company.ts'
 import { OrderKindContext, OrderZoneContext } from '#views/service-order/zone.ts'
 import { SerialNotice } from '#views/unit/serial-notice.tsx'
 import { useModelOfSerial } from '#views/unit/use-model-of-serial.ts'
+import { OwnVisitFields } from './own-visit-fields.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import {
   type NewMaintenanceForm,
@@ -51,6 +52,8 @@ interface KindFieldProps {
   name: Kind
   id: string
   label: string
+  description?: string
+  required?: boolean
   value: number | null
   error?: ReactNode
   /** Options for staff; partners use a lookup. */
@@ -59,11 +62,13 @@ interface KindFieldProps {
 }
 
 /** Chooses a kind of device or of maintenance. */
-function KindField({ name, options, value, onChange, ...field }: KindFieldProps) {
-  if (!options) return <LookupField required lookup={kindLookups[name]} value={value} onChange={onChange} {...field} />
+function KindField({ name, options, value, required = true, onChange, ...field }: KindFieldProps) {
+  if (!options)
+    return <LookupField required={required} lookup={kindLookups[name]} value={value} onChange={onChange} {...field} />
   return (
     <Select
-      required
+      required={required}
+      clearable={!required}
       searchable
       data={options.map((option) => ({ value: String(option.id), label: option.name }))}
       value={value === null ? null : String(value)}
@@ -181,7 +186,12 @@ function NewMaintenance(props: NewMaintenanceProps) {
             <Trans>By its serial number, this unit is of another type: {unitType.name}.</Trans>
           </Notice>
         )}
-        <KindField label={t`Kind of repair`} {...kind('repair_type')} />
+        <KindField
+          label={t`Kind of repair`}
+          description={t`If something was repaired.`}
+          required={false}
+          {...kind('repair_type')}
+        />
         <LimitedTextarea label={t`Description`} required autosize minRows={3} limit={4000} {...input('description')} />
         <UploadField
           label={t`Files`}
@@ -202,6 +212,7 @@ function NewMaintenance(props: NewMaintenanceProps) {
           {...input('wanted_days')}
         />
       </FormSection>
+      {zone === 'partner' && <OwnVisitFields form={form} input={input} />}
       <FormSection title={t`Company`} explanation={t`For whom the maintenance is carried out.`}>
         {forPartner ? (
           <Facts facts={[{ label: <Trans>Partner</Trans>, value: forPartner.partner_name }]} />

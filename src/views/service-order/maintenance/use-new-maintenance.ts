@@ -4,7 +4,7 @@ import { useSearch } from 'wouter'
 import { validate } from '#contract/declare/validation.ts'
 import type { Locale } from '#contract/messages/locale.ts'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
-import { MaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
+import { MaintenanceForPartnerForm, OwnMaintenanceForm } from '#contract/service-order/maintenance/forms.ts'
 import type { MaintenanceBeginning } from '#contract/service-order/maintenance/maintenance.ts'
 import { registerMaintenance } from '#services/service-order/maintenance-calls.ts'
 import { useServices } from '#views/components/app/app-services.ts'
@@ -33,18 +33,47 @@ export interface TypedMaintenance extends TypedPlace, Record<string, unknown> {
   files: string[]
   /** The accepted offer that it is begun from. */
   offer_id: number | null
+  /** Whether the company's own technician makes the visit, whose date is set already. */
+  by_partner: boolean
+  visit_day: string | null
+  visit_time: string
+  visit_until: string
+  technician_id: number | null
+  technician_name: string
+  ask_customer: boolean
 }
 
-/** The body of the call: with a company only if it is another one, and with a partner only if there are several. */
-function bodyOf({ partner_id, offer_id, for_other, company_name, nip, ...typed }: TypedMaintenance) {
+/** The visit in the body of the call; none where the company's own technician does not make it. */
+function visitIn({ by_partner, ask_customer, contact_email, ...typed }: TypedMaintenance) {
+  if (!by_partner) return {}
+  const { visit_day, visit_time, visit_until, technician_id, technician_name } = typed
   return {
-    ...typed,
+    by_partner,
+    visit_day,
+    visit_time,
+    visit_until,
+    technician_id,
+    technician_name,
+    ask_customer: ask_customer && contact_email.trim() !== '',
+  }
+}
+
+/** The body of the call: with a company only if it is another one, with a partner only if there are several, and with a planned visit. */
+function bodyOf(values: TypedMaintenance) {
+  const { partner_id, offer_id, for_other, company_name, nip, ...typed } = values
+  const { by_partner, visit_day, visit_time, visit_until, technician_id, technician_name, ask_customer, ...order } =
+    typed
+  return {
+    ...order,
+    ...visitIn(values),
     ...(partner_id !== null && { partner_id }),
     ...(offer_id !== null && { offer_id }),
     company_name: for_other ? company_name : null,
     nip: for_other ? nip : null,
   }
 }
+
+const formOf = { staff: MaintenanceForPartnerForm, partner: OwnMaintenanceForm } as const
 
 export interface NewMaintenanceProps {
   /** The key under which typed text is kept in this browser. */
@@ -83,6 +112,13 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
     contact_email: '',
     files: [],
     offer_id: null,
+    by_partner: false,
+    visit_day: null,
+    visit_time: '09:00',
+    visit_until: '',
+    technician_id: null,
+    technician_name: '',
+    ask_customer: true,
     ...begin,
   }
   const kept = useKept(keptAs, blank)
@@ -91,8 +127,7 @@ export function useNewMaintenance({ keptAs, begin = {}, forPartner }: NewMainten
     initialValues: { ...kept.values, ...(about && { model: about.device, serial_no: about.serial_no ?? '' }) },
     onValuesChange: kept.keep,
     validate: (values) => {
-      const { partner_id: _, offer_id: __, ...body } = { partner_id: null, offer_id: null, ...bodyOf(values) }
-      const checked = validate(MaintenanceForm, body, i18n.locale as Locale, { at: api.now() })
+      const checked = validate(formOf[zone], bodyOf(values), i18n.locale as Locale, { at: api.now() })
       return {
         ...(checked.success ? {} : firstTexts(checked.errors)),
         ...(values.partner_id === null && { partner_id: t`Choose the company` }),

@@ -3,14 +3,16 @@ import { useLingui } from '@lingui/react'
 import { Trans } from '@lingui/react/macro'
 import { Box, Button, Flex, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { orOther } from '#contract/declare/statuses.ts'
 import type { ErpAttempt, ErpValue } from '#contract/service-order/entity.ts'
-import { warrantyOrderLabels } from '#contract/service-order/fields.ts'
-import { type HandledParts, type HandledWarranty, isOfErp } from '#machines/service-order/order-handling.ts'
+import { type WarrantyOrderField, warrantyOrderLabels } from '#contract/service-order/fields.ts'
+import { type HandledParts, type HandledWarranty, isOfErp, isParts } from '#machines/service-order/order-handling.ts'
 import { formatMoment, formatTime } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import type { Label } from '#views/components/entity/label.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { otherWord } from '#views/components/entity/other-word.ts'
 import { Card } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
@@ -33,7 +35,10 @@ const valueLabels: Readonly<Record<ErpValue, Label>> = {
   tax_number: msg`NIP`,
   brand: msg`Brand`,
 }
-const differenceLabels = { ...warrantyOrderLabels, ...valueLabels }
+const differenceLabels = orOther<WarrantyOrderField | ErpValue, Label>(
+  { ...warrantyOrderLabels, ...valueLabels },
+  otherWord,
+)
 
 /** The current order, of a kind that is saved in the ERP. */
 function useErpOrder(): HandledWarranty | HandledParts {
@@ -56,7 +61,13 @@ export function ErpBanner() {
   return (
     <Notice
       tone="danger"
-      title={<Trans>{erp} data not saved</Trans>}
+      title={
+        isParts(order) && order.cancelling_by ? (
+          <Trans>The cancellation has not reached {erp}</Trans>
+        ) : (
+          <Trans>{erp} data not saved</Trans>
+        )
+      }
       action={
         mayResend && (
           <Button

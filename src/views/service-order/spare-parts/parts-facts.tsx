@@ -91,12 +91,17 @@ function LinePrice({ line }: { line: PartsLine }) {
   const { net_price } = line
   const quantity = remainingOf(line)
   return (
-    <span className="tabular nowrap">
-      <Price amount={net_price} />
+    <span className="tabular">
+      <span className="nowrap">
+        <Price amount={net_price} />
+        {net_price !== null && quantity > 1 && ` × ${quantity}`}
+      </span>
       {net_price !== null && quantity > 1 && (
         <>
           {' '}
-          × {quantity} = <Price amount={fromGrosze(toGrosze(net_price) * quantity)} />
+          <span className="nowrap">
+            = <Price amount={fromGrosze(toGrosze(net_price) * quantity)} />
+          </span>
         </>
       )}
     </span>

@@ -5,11 +5,12 @@ import { useState } from 'react'
 import type { OrderedLine } from '#contract/service-order/spare-parts/form.ts'
 import { isQuantity, lineLimit, quantityLimit, readParts } from '#contract/service-order/spare-parts/numbers.ts'
 import type { FoundPart } from '#contract/service-order/spare-parts/parts.ts'
+import { partSaleStatus } from '#contract/service-order/spare-parts/row-texts.ts'
 import { Dialog } from '#views/components/dialogs/dialog.tsx'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { fieldId } from '#views/components/form/error-summary.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { Badge, StatusBadge } from '#views/components/status/status-badge.tsx'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { PartLine } from './part-line.tsx'
 import { PartsPicker } from './parts-picker.tsx'
@@ -215,11 +216,7 @@ function Line({ number, quantity, part, disabled, onQuantity, onReplace, onRemov
               <Trans>not on the list</Trans>
             </Badge>
           )}
-          {part && !part.active && !replacing && (
-            <Badge tone="grey">
-              <Trans>withdrawn</Trans>
-            </Badge>
-          )}
+          {part && !part.active && !replacing && <StatusBadge of={partSaleStatus.withdrawn} />}
           {replacing && (
             <Button
               variant="subtle"

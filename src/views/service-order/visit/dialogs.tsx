@@ -2,7 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { visitResultWords } from '#contract/service-order/statuses.ts'
-import { ReportVisitForm, ReportWarrantyVisitForm, ScheduleForm } from '#contract/service-order/visit/forms.ts'
+import {
+  ObjectionForm,
+  ReportVisitForm,
+  ReportWarrantyVisitForm,
+  ScheduleForm,
+} from '#contract/service-order/visit/forms.ts'
 import {
   hasWork,
   isVisitOpen,
@@ -12,13 +17,13 @@ import {
 } from '#contract/service-order/visit/lifecycle.ts'
 import { warsawLocal } from '#contract/values/moment.ts'
 import { today } from '#contract/values/rules.ts'
-import { isWarranty } from '#machines/service-order/order-handling.ts'
+import { isWarranty, objectsToVisit } from '#machines/service-order/order-handling.ts'
 import { useUser } from '#views/components/app/use-session.ts'
 import { ActionDialog, type DialogForm } from '#views/components/dialogs/action-dialog.tsx'
 import { labelIn } from '#views/components/entity/label.ts'
 import { DateField } from '#views/components/fields/date-field.tsx'
 import type { FieldProps } from '#views/components/fields/field.ts'
-import { LimitedAutocomplete, LimitedTextarea } from '#views/components/fields/limited-text.tsx'
+import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { TimeField } from '#views/components/fields/time-field.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { FieldRow } from '#views/components/form/form-section.tsx'
@@ -28,48 +33,11 @@ import { useVisited } from '#views/service-order/handling/handling-actor.ts'
 import { useActionDialog } from '#views/service-order/handling/use-action-dialog.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { OverlapWarning } from './overlap-warning.tsx'
+import { type Technician, TechnicianInput } from './technician-input.tsx'
 import { VanParts, type VanPartValues } from './van-parts.tsx'
 
 /** Number of characters after which colleagues are offered. */
 const minimum = 2
-
-interface Technician {
-  /** The id of a colleague of the distributor; null for a name that was typed. */
-  id: number | null
-  name: string
-}
-
-interface Person {
-  id: number
-  name: string
-}
-
-interface TechnicianInputProps extends FieldProps<Technician> {
-  options: readonly Person[]
-  onSearch?: (search: string) => void
-  known?: readonly Person[]
-}
-
-/** Who comes: a person of the list, or any name. */
-function TechnicianInput({ value, onChange, onSearch, options, known = options, ...field }: TechnicianInputProps) {
-  const shown = value.id === null ? value.name : (known.find(({ id }) => id === value.id)?.name ?? value.name)
-  const change = (name: string) => {
-    onSearch?.(name)
-    const person = [...options, ...known].find((one) => one.name === name)
-    onChange({ id: person?.id ?? null, name })
-  }
-  return (
-    <LimitedAutocomplete
-      {...field}
-      // People of one name are one option, and the first of them is chosen.
-      data={[...new Set(options.map(({ name }) => name))]}
-      value={shown}
-      onChange={change}
-      limit={120}
-      autoComplete="off"
-    />
-  )
-}
 
 /** A colleague of the distributor, found by the first characters of the name. */
 function ColleagueField(field: FieldProps<Technician>) {
@@ -89,6 +57,12 @@ function MemberField(field: FieldProps<Technician>) {
   const { technicians } = useVisited()
   return <TechnicianInput {...field} options={technicians.map(({ id, full_name: name }) => ({ id, name }))} />
 }
+
+/** The order whose own visits do not overlap with the one that is planned. */
+const overlapOf = (order: ReturnType<typeof useVisited>) => ({
+  of: isWarranty(order) ? ('warranty' as const) : ('maintenance' as const),
+  order: order.id,
+})
 
 interface Values extends Record<string, unknown> {
   visit_day: string | null
@@ -170,6 +144,7 @@ function ScheduleDialog() {
               />
             )}
             <OverlapWarning
+              {...overlapOf(order)}
               day={form.values.visit_day}
               time={form.values.visit_time}
               until={form.values.visit_until}
@@ -245,18 +220,24 @@ function ReportDialog() {
   const results = isAhead ? (['called_off'] as const) : reportedResults[kind]
   const { id: user_id } = useUser()
   const [held, setHeld] = useState<string | null>(null)
+  const isObjection = useOrderZone() === 'staff' && objectsToVisit(order)
   return (
     <ActionDialog<ReportValues>
       {...dialog}
-      title={<Trans>Visit result</Trans>}
+      title={isObjection ? <Trans>Object to the date of the visit?</Trans> : <Trans>Visit result</Trans>}
       explanation={
-        isAhead ? (
+        isObjection ? (
+          <Trans>
+            The visit of the partner’s own people is called off. The partner gets your reason by e-mail and sets another
+            date.
+          </Trans>
+        ) : isAhead ? (
           <Trans>The order stays open. Other results can be recorded from the day of the visit.</Trans>
         ) : (
           <Result kind={kind} />
         )
       }
-      schema={kind === 'warranty' ? ReportWarrantyVisitForm : ReportVisitForm}
+      schema={isObjection ? ObjectionForm : kind === 'warranty' ? ReportWarrantyVisitForm : ReportVisitForm}
       disabled={held !== null}
       initialValues={{
         result: isAhead ? 'called_off' : null,
@@ -270,21 +251,23 @@ function ReportDialog() {
         ask_customer: asksByDefault(order),
         version,
       }}
-      submit={<Trans>Save the result</Trans>}
+      submit={isObjection ? <Trans>Send the objection</Trans> : <Trans>Save the result</Trans>}
     >
       {(form) => (
         <>
-          <Radio.Group label={t`What happened?`} required {...form.getInputProps('result')}>
-            <Stack gap="xs" mt="2xs">
-              {results.map((result) => (
-                <Radio key={result} value={result} label={labelIn(i18n, visitResultWords[result])} />
-              ))}
-            </Stack>
-          </Radio.Group>
+          {!isObjection && (
+            <Radio.Group label={t`What happened?`} required {...form.getInputProps('result')}>
+              <Stack gap="xs" mt="2xs">
+                {results.map((result) => (
+                  <Radio key={result} value={result} label={labelIn(i18n, visitResultWords[result])} />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
           <LimitedTextarea
-            label={t`Note`}
-            description={t`Both sides read it.`}
-            required={form.values.result === 'impossible'}
+            label={isObjection ? t`Reason` : t`Note`}
+            description={isObjection ? undefined : t`Both sides read it.`}
+            required={isObjection || form.values.result === 'impossible'}
             autosize
             minRows={2}
             limit={2000}
@@ -302,12 +285,15 @@ function ReportDialog() {
             />
           )}
           {hasWork(form.values.result) && <VanParts form={form} parts={form.values.parts} model={order.model} />}
-          <Checkbox label={t`Plan the next visit now`} {...form.getInputProps('plans_next', { type: 'checkbox' })} />
+          {!isObjection && (
+            <Checkbox label={t`Plan the next visit now`} {...form.getInputProps('plans_next', { type: 'checkbox' })} />
+          )}
           {form.values.plans_next && (
             <>
               <DateField label={t`Day`} required {...form.getInputProps('next_day')} value={form.values.next_day} />
               <VisitHours form={form} from="next_time" until="next_until" />
               <OverlapWarning
+                {...overlapOf(order)}
                 day={form.values.next_day}
                 time={form.values.next_time}
                 until={form.values.next_until}

@@ -3,14 +3,13 @@ import * as v from 'valibot'
 import { orderPage } from '#contract/service-order/handling/kinds.ts'
 import type { OverlappingVisit } from '#contract/service-order/visit/entity.ts'
 import { OverlapQuery } from '#contract/service-order/visit/forms.ts'
-import { isWarranty } from '#machines/service-order/order-handling.ts'
+import type { VisitedKind } from '#contract/service-order/visit/lifecycle.ts'
 import type { OrderZone } from '#services/service-order/order-calls.ts'
 import { useMay } from '#views/components/app/use-session.ts'
 import { useLoadIf } from '#views/components/flow/use-load.ts'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { PlainList } from '#views/components/page/list.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
-import { useVisited } from '#views/service-order/handling/handling-actor.ts'
 import { useOrderZone } from '#views/service-order/zone.ts'
 import { VisitHours } from './visit-time.tsx'
 
@@ -26,6 +25,9 @@ const permissions = {
 } as const satisfies Record<OrderZone, string>
 
 interface OverlapWarningProps {
+  /** Kind and id of the order whose visit is planned; a new one has no id. */
+  of: VisitedKind
+  order?: number
   day: string | null
   time: string
   until: string
@@ -34,17 +36,16 @@ interface OverlapWarningProps {
 }
 
 /** Warns that the technician already has visits at the time that is being planned. The visit can be planned all the same. */
-export function OverlapWarning({ day, time, until, technician }: OverlapWarningProps) {
+export function OverlapWarning({ of, order, day, time, until, technician }: OverlapWarningProps) {
   const zone = useOrderZone()
-  const order = useVisited()
   const mayAsk = useMay(permissions[zone])
   const query = {
     day: day ?? '',
     time,
     ...(until !== '' && { until }),
     technician: String(technician),
-    of: isWarranty(order) ? ('warranty' as const) : ('maintenance' as const),
-    order: String(order.id),
+    of,
+    ...(order !== undefined && { order: String(order) }),
   }
   // A day or an hour is typed sign by sign.
   const isAsked = mayAsk && technician !== null && v.safeParse(OverlapQuery, query).success

@@ -13,6 +13,8 @@ export const recordPath = (id: number) => `/cms/training/records/${id}`
 export const termPaths = {
   list: '/cms/training/terms',
   store: '/cms/training/terms/store',
+  /** A new term that begins with the data of one a year before. */
+  nextYear: (id: number) => `/cms/training/terms/store?after=${id}`,
   one: (id: number) => `/cms/training/terms/${id}`,
   participants: (id: number) => `/cms/training/terms/${id}/participants`,
   add: (id: number) => `/cms/training/participants/${id}/add`,

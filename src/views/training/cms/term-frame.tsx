@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans, useLingui as useTexts } from '@lingui/react/macro'
 import { Box, Skeleton, Text } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import { type ReactNode, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { isTermOver, lastRegistrationDay } from '#contract/training/term-lifecycle.ts'
@@ -10,7 +11,9 @@ import { canCancelTerm, obstaclesOf, type TermObstacle } from '#contract/trainin
 import type { TermItem } from '#contract/training/terms.ts'
 import { formatDate } from '#services/formatting.ts'
 import { useActingPerson } from '#views/components/app/use-session.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
+import { StandingActions } from '#views/components/page/header-actions.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
 import { LinkTabs } from '#views/components/page/links/link-tabs.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
@@ -59,7 +62,9 @@ export function TermFrame({ id, actions, children }: TermFrameProps) {
         actions={
           framed && (
             <>
-              <TermActions term={framed.term} onChanged={refresh} />
+              <StandingActions value={nextYear(id)}>
+                <TermActions term={framed.term} onChanged={refresh} />
+              </StandingActions>
               {actions?.(framed)}
             </>
           )
@@ -71,6 +76,11 @@ export function TermFrame({ id, actions, children }: TermFrameProps) {
     </>
   )
 }
+
+/** Leads to a new term a year later; shown to those who may store terms. */
+const nextYear = (id: number) => [
+  { key: 'next-year', label: <Trans>Next year’s term</Trans>, icon: IconCalendarPlus, href: termPaths.nextYear(id) },
+]
 
 function WhenAndWhere({ term }: { term: TermItem }) {
   const { training_date, start_time, end_time, city, address, training_id } = term
@@ -134,7 +144,7 @@ function Tabs({ id, term }: { id: number; term: TermItem | null }) {
   )
 }
 
-const obstacleWords: Record<TermObstacle, MessageDescriptor> = {
+const obstacleWords: Record<TermObstacle, MessageDescriptor> = withOtherWord({
   date_past: msg`set a date in the future`,
   registration_past: msg`set a last day of registration in the future`,
   place: msg`enter the city and the address`,
@@ -144,7 +154,7 @@ const obstacleWords: Record<TermObstacle, MessageDescriptor> = {
   not_over: msg`wait until the training has ended`,
   attendance: msg`mark the attendance of everyone`,
   certificates: msg`revoke the certificates`,
-}
+})
 
 /** The next step of a term, and the party that acts (design, section 10). */
 function TermNext({ term }: { term: TermItem }) {

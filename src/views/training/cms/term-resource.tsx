@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
+import { IconCalendarPlus } from '@tabler/icons-react'
 import type { InferInput } from 'valibot'
 import {
   type TermVerb,
@@ -20,6 +21,7 @@ import { Money } from '#views/components/money/money.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { TermStatusBadge } from '#views/training/badges.tsx'
 import { PlacesBar } from '#views/training/places-bar.tsx'
+import { termPaths } from './paths.ts'
 import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
 
 type Values = InferInput<typeof TermForm>
@@ -207,6 +209,7 @@ export const terms = resource({
     { name: 'hide_inactive', label: msg`Hide inactive`, toggle: true },
     { name: 'coming', label: msg({ context: 'terms', message: 'Upcoming' }), toggle: false },
   ],
+  copied: { href: ({ id }) => termPaths.nextYear(id), label: msg`Next year’s term`, icon: IconCalendarPlus },
   many: [
     termAction('open', ['planned']),
     termAction('close', ['open']),

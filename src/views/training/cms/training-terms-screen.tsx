@@ -1,15 +1,17 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '@mantine/core'
 import { useMemo } from 'react'
+import { trainingState } from '#contract/training/row-texts.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { useLoad } from '#views/components/flow/use-load.ts'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
 import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { termPaths, trainingPaths } from './paths.ts'
 import { terms } from './term-resource.tsx'
-import { TrainingState, TrainingTabs } from './training-tabs.tsx'
+import { TrainingTabs } from './training-tabs.tsx'
 
 /** The terms of one training. */
 export function TrainingTermsScreen({ params }: ScreenProps) {
@@ -30,7 +32,7 @@ export function TrainingTermsScreen({ params }: ScreenProps) {
     <>
       <PageHeader
         title={training ? training.name : <Skeleton height={24} width={280} />}
-        badge={training && <TrainingState row={training} />}
+        badge={training && <StatusBadge of={trainingState.statusOf(training)} />}
         note={training ? [training.edition, training.producer_name, training.type_name].join(' · ') : false}
       />
       <TrainingTabs id={id} />

@@ -15,9 +15,10 @@ import { Note } from '#views/components/page/note.tsx'
 import { type FormPart, resource } from '#views/components/resource/resource.ts'
 import { ResourceEditor } from '#views/components/resource/resource-editor.tsx'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { trainingPaths } from './paths.ts'
 import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
-import { TrainingState, TrainingTabs } from './training-tabs.tsx'
+import { TrainingTabs } from './training-tabs.tsx'
 
 /** The trainings that the colleague may see. */
 type Values = InferInput<typeof NewTrainingForm>
@@ -176,7 +177,7 @@ export const trainings = resource({
   of: 'training.trainings',
   index: training.endpoints['training.trainings.index'],
   form: TrainingForm,
-  status: (row) => <TrainingState row={row} />,
+  status: (row) => <StatusBadge of={trainingState.statusOf(row)} />,
   columns: [
     {
       field: 'name',
@@ -215,7 +216,6 @@ export const trainings = resource({
       unbroken: true,
       filter: true,
       text: trainingState,
-      render: (row) => <TrainingState row={row} />,
     },
     { field: 'producer_name', label: msg`Producer`, width: 130, hidden: true },
     { field: 'language_name', label: msg`Language`, width: 110, filter: 'lang_id', hidden: true },

@@ -12,6 +12,7 @@ import type { FollowUpBeginning } from '#contract/offer/follow-up.ts'
 import type { Unit } from '#contract/unit/entity.ts'
 import { OwnUnitDraftForm, RegisterUnitForm, unitRegistration } from '#contract/unit/form.ts'
 import { serialLength } from '#contract/unit/serial-number.ts'
+import { unitStatus } from '#contract/unit/statuses.ts'
 import { unitZone } from '#contract/unit/zone.ts'
 import { addressLine } from '#contract/values/address-line.ts'
 import { formatDate, formatSerial } from '#services/formatting.ts'
@@ -32,7 +33,7 @@ import { ResourceList } from '#views/components/resource/resource-list.tsx'
 import { CardSkeleton } from '#views/components/state/card-skeleton.tsx'
 import { FailureNotice } from '#views/components/state/failure-notice.tsx'
 import { RecordMissing } from '#views/components/state/record-missing.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { CheckBadge } from '#views/unit/check-badge.tsx'
 import { CoverageBadge } from '#views/unit/coverage-badge.tsx'
 import { unitPaths } from '#views/unit/paths.ts'
@@ -56,9 +57,7 @@ const own = ownResource({
     row.check_status ? (
       <CheckBadge check={row.check_status} />
     ) : row.status === 'draft' ? (
-      <Badge tone="grey">
-        <Trans>Draft</Trans>
-      </Badge>
+      <StatusBadge of={unitStatus.draft} />
     ) : (
       <CoverageBadge state={'coverage' in row ? row.coverage.state : row.coverage_state} />
     ),

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Box, Checkbox, Loader, Radio, Stack, TextInput } from '@mantine/core'
 import { type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
-import type { FilterDescription } from '#contract/declare/filters.ts'
+import { type FilterDescription, searchLimit } from '#contract/declare/filters.ts'
 import { folded } from '#contract/values/folded.ts'
 import type { TableFilter } from '#views/components/data-table/columns.ts'
 import { labelIn } from '#views/components/entity/label.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { useLookup } from '#views/components/fields/use-lookup.ts'
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 
@@ -58,18 +59,31 @@ function Focused({ children }: { children: ReactNode }) {
 }
 
 function Control(props: FilterControlProps) {
-  const { filter, kind, value, label, refusal, onChange } = props
+  const { filter, kind, value, refusal, onChange } = props
   if (kind === 'options') return <Words {...props} />
   if (kind === 'ids' && filter.lookup) return <Records {...props} lookup={filter.lookup} />
   if (kind === 'dates') return <Days value={value} refusal={refusal} onChange={onChange} />
   if (kind === 'boolean') return <YesOrNo {...props} />
+  return <Written {...props} />
+}
+
+/** A typed value. One that the list would refuse stays in the field with the reason, and is not looked for. */
+function Written({ kind, value, label, refusal, onChange }: FilterControlProps) {
+  const [refused, setRefused] = useState<string | null>(null)
   return (
-    <TextInput
+    <LimitedTextInput
       data-autofocus
       aria-label={label}
-      value={value}
+      {...(kind === 'text' && { limit: searchLimit })}
+      value={refused ?? value}
+      error={refused === null ? undefined : refusal(refused)}
       inputMode={kind === 'number' ? 'numeric' : undefined}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => {
+        const next = event.currentTarget.value
+        const isRefused = next.trim() !== '' && refusal(next) !== undefined
+        setRefused(isRefused ? next : null)
+        if (!isRefused) onChange(next)
+      }}
     />
   )
 }
@@ -136,11 +150,12 @@ function Records({
   const options = [...kept, ...found.options.filter(({ id }) => !chosen.includes(String(id)))]
   return (
     <>
-      <TextInput
+      <LimitedTextInput
         data-autofocus
         mb="xs"
         aria-label={label}
         placeholder={t`Search`}
+        limit={searchLimit}
         value={search}
         rightSection={found.busy ? <Loader size={14} /> : null}
         onChange={(event) => {

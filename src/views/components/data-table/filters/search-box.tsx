@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import { maySelect } from '#contract/declare/access.ts'
+import { searchLimit } from '#contract/declare/filters.ts'
 import { folded } from '#contract/values/folded.ts'
 import { today } from '#contract/values/rules.ts'
 import type { ListRow } from '#machines/list/list-query.ts'
@@ -30,6 +31,9 @@ export interface SearchBoxProps<Row extends ListRow> {
   filters: readonly TableFilter[]
 }
 
+/** Whether the list would refuse a text. */
+const isTooLong = (text: string) => text.trim().length > searchLimit
+
 /** Most proposals that are shown. */
 const most = 8
 
@@ -53,6 +57,8 @@ export function SearchBox<Row extends ListRow>({ list, filters }: SearchBoxProps
     for (const { name, value } of found) actor.send({ type: 'filter.change', name, value })
   }
   const read = (next: string, isFinished: boolean) => {
+    // The field says so; nothing is looked for.
+    if (isTooLong(next)) return setTyped(next)
     const { words, filters: found, unread } = readSearch(next, searched, { set: values, today: today(), isFinished })
     set(found)
     if (words !== (values.search ?? '')) actor.send({ type: 'filter.change', name: 'search', value: words || null })
@@ -77,7 +83,7 @@ export function SearchBox<Row extends ListRow>({ list, filters }: SearchBoxProps
   }
   const finish = () => {
     if (typed !== null) read(typed, true)
-    setTyped(null)
+    if (!isTooLong(typed ?? '')) setTyped(null)
     combobox.closeDropdown()
   }
   const [first] = completions
@@ -92,7 +98,7 @@ export function SearchBox<Row extends ListRow>({ list, filters }: SearchBoxProps
       <Combobox.Target>
         <LimitedTextInput
           className={classes.search}
-          limit={200}
+          limit={searchLimit}
           size="xs"
           data-list-search
           aria-label={t`Search the list`}

@@ -11,6 +11,7 @@ import { formatFileSize } from '#services/formatting.ts'
 import type { Column } from '#views/components/data-table/columns.ts'
 import { exportColumns } from '#views/components/data-table/export-columns.ts'
 import type { ListHandle } from '#views/components/data-table/list-handle.ts'
+import { useIsBlank } from '#views/components/data-table/list-state.tsx'
 import { Anchor } from '#views/components/late/anchor.tsx'
 import { LateMenu } from '#views/components/late/late-menu.tsx'
 import { ErrorNumber } from '#views/components/state/error-number.tsx'
@@ -89,8 +90,12 @@ function Exporting<Row extends ListRow>({ list, columns, selected = false }: Exp
   )
 }
 
-/** Exports the filtered rows with the visible columns, in their order. A second click stops it. */
-export const ExportButton = memo(Exporting) as typeof Exporting
+function Offered<Row extends ListRow>(props: ExportButtonProps<Row>) {
+  return useIsBlank(props.list.actor) ? null : <Exporting {...props} />
+}
+
+/** Exports the filtered rows with the visible columns, in their order. A second click stops it. Not there while there are no records. */
+export const ExportButton = memo(Offered) as typeof Offered
 
 /** The lines of the visible columns. */
 function useExportColumns<Row extends ListRow>(

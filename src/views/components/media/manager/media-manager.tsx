@@ -11,17 +11,18 @@ import {
   Select,
   Skeleton,
   Text,
-  TextInput,
   UnstyledButton,
   VisuallyHidden,
 } from '@mantine/core'
 import { IconFolder, IconLayoutGrid, IconList, IconSearch, IconUpload } from '@tabler/icons-react'
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
+import { searchLimit } from '#contract/declare/filters.ts'
 import type { MediaManagerActor } from '#machines/media/media-manager.ts'
 import { positive } from '#services/notifications.ts'
 import { useServices } from '#views/components/app/app-services.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { LimitedTextInput } from '#views/components/fields/limited-text.tsx'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { Columns } from '#views/components/page/page-columns.tsx'
 import { SelectionBar } from '#views/components/page/selection-bar.tsx'
@@ -35,6 +36,8 @@ import { MediaTree } from './media-tree.tsx'
 /** The media library: directories at the left, the files of one at the right. */
 export function MediaManager({ actor }: { actor: MediaManagerActor }) {
   const { t } = useLingui()
+  /** A search that the server would refuse: the field says so, and nothing is looked for. */
+  const [tooLong, setTooLong] = useState<string | null>(null)
   const [layout, setLayout] = useState<'grid' | 'list'>('grid')
   const { search, page, last_page, total, files, failure, tree, directory_id, trashed, sort, formats } = useSelector(
     actor,
@@ -77,14 +80,20 @@ export function MediaManager({ actor }: { actor: MediaManagerActor }) {
       <MediaTree actor={actor} />
       <Box component="section" flex={1} miw={0} aria-label={t`Files`} aria-busy={loading}>
         <Group gap="xs">
-          <TextInput
+          <LimitedTextInput
             flex="1 1 220px"
             type="search"
             aria-label={searched}
             placeholder={searched}
             leftSection={<IconSearch size={16} stroke={1.7} />}
-            value={search}
-            onChange={(event) => actor.send({ type: 'search.change', search: event.currentTarget.value })}
+            limit={searchLimit}
+            value={tooLong ?? search}
+            onChange={(event) => {
+              const next = event.currentTarget.value
+              const isTooLong = next.trim().length > searchLimit
+              setTooLong(isTooLong ? next : null)
+              if (!isTooLong) actor.send({ type: 'search.change', search: next })
+            }}
           />
           <Select
             w={172}

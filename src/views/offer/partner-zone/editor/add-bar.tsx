@@ -6,6 +6,7 @@ import { variantKeys } from '#contract/offer/content.ts'
 import type { ZoneKit } from '#contract/offer/kit.ts'
 import type { OfferableDevice } from '#contract/offer/offerable-device.ts'
 import { today } from '#contract/values/rules.ts'
+import { unitIn } from '#contract/values/units.ts'
 import {
   addLine,
   addSection,
@@ -265,7 +266,8 @@ interface FoundDeviceProps {
 
 function FoundDevice({ device, isTaken, onTake }: FoundDeviceProps) {
   const { t, i18n } = useLingui()
-  const { name, name2, brand_name, code, sales_price, unit, photo } = device
+  const { name, name2, brand_name, code, sales_price, photo } = device
+  const unit = unitIn(device.unit, i18n.locale)
   return (
     <Flex component="li" align="center" gap="sm" wrap="wrap" py="2xs" px="5xs" className="ruled-above">
       <Photo file={photo} />

@@ -69,7 +69,7 @@ export function ConditionsCard() {
           </Flex>
         )}
         <Button ml="auto" variant="subtle" size="compact-sm" aria-expanded={isShown} onClick={() => setOpen(!isShown)}>
-          {isShown ? <Trans>Fold</Trans> : <Trans>Unfold</Trans>}
+          {isShown ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
         </Button>
       </Group>
       {isShown ? (

@@ -33,7 +33,7 @@ export function SubjectCard() {
           leftSection={<IconPencil size={16} stroke={1.7} />}
           onClick={() => setOpened(true)}
         >
-          <Trans>Change it</Trans>
+          <Trans context="button">Change</Trans>
         </Button>
       </Group>
       {opened && <MaintainerDialog onClose={() => setOpened(false)} />}

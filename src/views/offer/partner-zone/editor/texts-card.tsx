@@ -18,7 +18,7 @@ export function TextsCard() {
           <Trans>Texts</Trans>
         </Title>
         <Button ml="auto" variant="subtle" size="compact-sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? <Trans>Fold</Trans> : <Trans>Unfold</Trans>}
+          {isOpen ? <Trans>Hide</Trans> : <Trans>Show</Trans>}
         </Button>
       </Group>
       {isOpen ? (

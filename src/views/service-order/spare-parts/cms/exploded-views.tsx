@@ -20,6 +20,7 @@ import { Notice } from '#views/components/page/notice.tsx'
 import { type FieldSlot, resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
 import { EmptyState } from '#views/components/state/empty-state.tsx'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 import { PlacesPicture } from '#views/service-order/spare-parts/places-picture.tsx'
 
 type View = FormOf<'service-order.exploded-views'>
@@ -159,7 +160,7 @@ export const explodedViews = resource({
     { field: 'name_en', label: msg`Name (English)`, width: 220, hidden: true },
     { field: 'model_names', label: msg`Models`, width: 320 },
     { field: 'place_count', label: msg`Places`, width: 90, type: 'number' },
-    { field: 'active', label: msg`Active`, width: 100, type: 'boolean', filter: true },
+    inUseColumn,
     { field: 'created_at', label: msg`Created`, width: 120, type: 'date', sorter: true, hidden: true },
   ],
   filters: [{ name: 'model', label: msg`Model`, lookup: 'device.devices.lookup' }],

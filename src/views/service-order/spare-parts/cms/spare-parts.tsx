@@ -7,7 +7,7 @@ import { partSale } from '#contract/service-order/spare-parts/row-texts.ts'
 import { erp } from '#views/components/entity/erp.ts'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
-import { Badge } from '#views/components/status/status-badge.tsx'
+import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { formatPrice } from '#views/device/cms/amounts.ts'
 
 /** A net price in the format of the language. */
@@ -16,28 +16,12 @@ function Price({ net_price }: { net_price: string | null }) {
   return <bdi>{formatPrice(net_price, i18n.locale) ?? '–'}</bdi>
 }
 
-/** Whether partners can order the part, and its replacement. */
-function Sale({ active, replaced_by_number: number }: { active: boolean; replaced_by_number: string | null }) {
-  if (number)
-    return (
-      <Badge tone="amber">
-        <Trans>replaced by {number}</Trans>
-      </Badge>
-    )
-  return active ? (
-    <Trans>on sale</Trans>
-  ) : (
-    <Badge tone="grey">
-      <Trans>withdrawn</Trans>
-    </Badge>
-  )
-}
-
 /** The list of parts that partners order from. */
 export const spareParts = resource({
   of: 'service-order.spare-parts',
   index: calls.endpoints['service-order.spare-parts.index'],
   form: SparePartForm,
+  status: (row) => <StatusBadge of={partSale.statusOf(row)} />,
   nameOf: ({ number, name_pl }) => `${number} – ${name_pl}`,
   columns: [
     { field: 'number', label: msg`Part number`, width: 140, filter: true, sorter: true },
@@ -51,7 +35,7 @@ export const spareParts = resource({
       render: ({ model_names }) => model_names || <AllModels />,
     },
     { field: 'net_price', label: msg`Net price`, width: 115, sorter: true, render: (row) => <Price {...row} /> },
-    { field: 'active', label: msg`Sale`, width: 190, filter: true, text: partSale, render: (row) => <Sale {...row} /> },
+    { field: 'active', label: msg`Sale`, width: 190, filter: true, text: partSale },
     { field: 'created_at', label: msg`Created`, width: 120, type: 'date', sorter: true, hidden: true },
   ],
   filters: [{ name: 'model', label: msg`Model`, lookup: 'device.devices.lookup' }],

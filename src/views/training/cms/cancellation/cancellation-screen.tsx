@@ -9,6 +9,7 @@ import type { CancellationPreview } from '#contract/training/cancellations.ts'
 import { uniqueKey } from '#services/unique-key.ts'
 import type { ScreenProps } from '#src/routes.ts'
 import { ConfirmDialog } from '#views/components/dialogs/confirm-dialog.tsx'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { useEmitted } from '#views/components/flow/use-emitted.ts'
 import { StickyBar } from '#views/components/form/sticky-bar.tsx'
 import { useKept } from '#views/components/form/use-kept.ts'
@@ -143,14 +144,14 @@ function Confirmation() {
 
 type Letter = CancellationPreview['letters'][number]
 
-const kindWords: Record<Letter['kind'], MessageDescriptor> = {
+const kindWords: Record<Letter['kind'], MessageDescriptor> = withOtherWord({
   move: msg`To those who are moved`,
   refund: msg`To those who get a refund`,
   credit: msg`To those whose money is kept`,
   none: msg`To those whose place is cancelled`,
   company: msg`To the companies’ contact persons`,
-}
-const languages: Record<Letter['locale'], MessageDescriptor> = { pl: msg`Polish`, en: msg`English` }
+})
+const languages: Record<Letter['locale'], MessageDescriptor> = withOtherWord({ pl: msg`Polish`, en: msg`English` })
 
 /** A preview of the letters and of the settlement. */
 function Letters() {

@@ -14,6 +14,7 @@ import { type CancellationChoice, cancellationChoices } from '#contract/training
 import type { ChosenOutcome } from '#machines/training/term-cancellation.ts'
 import { lacking, refusedAt, refusedChoice, undecided } from '#machines/training/term-cancellation.ts'
 import { formatDate } from '#services/formatting.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 import { LimitedTextarea } from '#views/components/fields/limited-text.tsx'
 import { FormSection } from '#views/components/form/form-section.tsx'
 import { KeptNotice } from '#views/components/form/kept-notice.tsx'
@@ -249,12 +250,12 @@ const paymentWords: Record<Exclude<PlacePayment, 'none'>, ReactNode> = {
 }
 
 /** Labels of the choices for a participant. */
-export const choiceWords: Record<CancellationChoice, MessageDescriptor> = {
+export const choiceWords: Record<CancellationChoice, MessageDescriptor> = withOtherWord({
   move: msg`Move to another term`,
   refund: msg`Refund the money`,
   credit: msg`Keep the money for another training`,
   none: msg`Cancel the place`,
-}
+})
 
 interface ChoiceFieldProps {
   /** Label of the field. */

@@ -6,6 +6,7 @@ import { backgroundFormats, CertificateForm, trainingCertificates } from '#contr
 import { lazyView } from '#views/components/flow/lazy-view.tsx'
 import { resource } from '#views/components/resource/resource.ts'
 import { screensOf } from '#views/components/resource/screens.tsx'
+import { inUseColumn } from '#views/components/status/in-use.tsx'
 import { firstElements } from './new-element.ts'
 import { orientationNames } from './words.ts'
 
@@ -24,7 +25,7 @@ const templates = resource({
     { field: 'name_en', label: msg`Name (English)`, width: 260, filter: true, sorter: true, hidden: true },
     { field: 'number_pattern', label: msg`Number pattern`, width: 200 },
     { field: 'validity_months', label: msg`Valid for (months)`, width: 150, type: 'number' },
-    { field: 'active', label: msg`Active`, width: 110, type: 'boolean', filter: true },
+    inUseColumn,
     { field: 'created_at', label: msg`Created`, width: 150, type: 'moment', sorter: true, hidden: true },
   ],
   blank: {

@@ -1,14 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { CertificatePlaceholder, Orientation } from '#contract/training/certificate-page.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 
-export const orientationNames: Record<Orientation, MessageDescriptor> = {
+export const orientationNames: Record<Orientation, MessageDescriptor> = withOtherWord({
   landscape: msg({ context: 'page', message: 'Landscape' }),
   portrait: msg({ context: 'page', message: 'Portrait' }),
-}
+})
 
 /** Labels of placeholders in texts of certificates. */
-export const placeholderNames: Record<CertificatePlaceholder, MessageDescriptor> = {
+export const placeholderNames: Record<CertificatePlaceholder, MessageDescriptor> = withOtherWord({
   full_name: msg`First and last name`,
   training_name: msg`Training name`,
   certificate_number: msg`Certificate number`,
@@ -18,4 +19,4 @@ export const placeholderNames: Record<CertificatePlaceholder, MessageDescriptor>
   city: msg`City`,
   company: msg`Participant’s company`,
   issuer: msg`Distributor name`,
-}
+})

@@ -18,11 +18,13 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
+import { orOther } from '#contract/declare/statuses.ts'
 import type { ParticipantHistoryEntry, ParticipantItem } from '#contract/training/participant-entity.ts'
 import { participantStatus } from '#contract/training/statuses.ts'
 import { formatPhone } from '#contract/values/phones.ts'
 import { formatDate, formatMoment } from '#services/formatting.ts'
 import { useMay } from '#views/components/app/use-session.ts'
+import { otherWord } from '#views/components/entity/other-word.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Facts } from '#views/components/page/card.tsx'
 import { EnterableLink } from '#views/components/page/links/enterable-link.tsx'
@@ -87,25 +89,28 @@ export function ParticipantData({ participant }: { participant: ParticipantItem 
 
 type Kind = ParticipantHistoryEntry['kind']
 
-const words: Record<Kind, { label: MessageDescriptor; icon: TimelineItem['icon'] }> = {
-  sign: { label: msg`Registered for the term`, icon: IconUserPlus },
-  queue: { label: msg`Put on the waiting list`, icon: IconHourglass },
-  offer: { label: msg`Offered a place`, icon: IconUserQuestion },
-  take: { label: msg`Accepted the place`, icon: IconCheck },
-  lapse: { label: msg`Did not respond to the offer`, icon: IconClock },
-  decline: { label: msg`Declined the place`, icon: IconX },
-  leave: { label: msg`Left the waiting list`, icon: IconUserMinus },
-  move: { label: msg`Moved to another term`, icon: IconArrowsExchange },
-  substitute: { label: msg`Another person comes instead`, icon: IconUsers },
-  cancel: { label: msg`Removed from the term`, icon: IconUserMinus },
-  present: { label: msg`Was present`, icon: IconCheck },
-  absent: { label: msg`Was absent`, icon: IconX },
-  correct: { label: msg`Attendance corrected`, icon: IconPencil },
-  unmark: { label: msg`Attendance mark undone`, icon: IconRotate },
-  refund: { label: msg`Refunded`, icon: IconCash },
-  certify: { label: msg`Certificate issued`, icon: IconCertificate },
-  update: { label: msg`Contact data changed`, icon: IconPencil },
-}
+const words: Record<Kind, { label: MessageDescriptor; icon: TimelineItem['icon'] }> = orOther(
+  {
+    sign: { label: msg`Registered for the term`, icon: IconUserPlus },
+    queue: { label: msg`Put on the waiting list`, icon: IconHourglass },
+    offer: { label: msg`Offered a place`, icon: IconUserQuestion },
+    take: { label: msg`Accepted the place`, icon: IconCheck },
+    lapse: { label: msg`Did not respond to the offer`, icon: IconClock },
+    decline: { label: msg`Declined the place`, icon: IconX },
+    leave: { label: msg`Left the waiting list`, icon: IconUserMinus },
+    move: { label: msg`Moved to another term`, icon: IconArrowsExchange },
+    substitute: { label: msg`Another person comes instead`, icon: IconUsers },
+    cancel: { label: msg`Removed from the term`, icon: IconUserMinus },
+    present: { label: msg`Was present`, icon: IconCheck },
+    absent: { label: msg`Was absent`, icon: IconX },
+    correct: { label: msg`Attendance corrected`, icon: IconPencil },
+    unmark: { label: msg`Attendance mark undone`, icon: IconRotate },
+    refund: { label: msg`Refunded`, icon: IconCash },
+    certify: { label: msg`Certificate issued`, icon: IconCertificate },
+    update: { label: msg`Contact data changed`, icon: IconPencil },
+  },
+  { label: otherWord, icon: IconPencil },
+)
 
 /** The history of a participant, newest first. */
 function ParticipantHistory({ history }: { history: readonly ParticipantHistoryEntry[] }) {

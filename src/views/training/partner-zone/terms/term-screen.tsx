@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { Anchor, Box, Button, Divider, Flex, Skeleton, Stack, Text } from '@mantine/core'
+import { Box, Button, Divider, Flex, Skeleton, Stack, Text } from '@mantine/core'
 import { IconCalendarPlus, IconClock, IconHourglass, IconMapPin } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Link, Redirect } from 'wouter'
@@ -18,6 +18,7 @@ import { useSubmission } from '#views/components/dialogs/use-submission.ts'
 import { useMoney } from '#views/components/money/money.tsx'
 import { Card, Facts } from '#views/components/page/card.tsx'
 import { longDay } from '#views/components/page/days.ts'
+import { MapLink } from '#views/components/page/links/map-link.tsx'
 import { Notice } from '#views/components/page/notice.tsx'
 import { PageHeader } from '#views/components/page/page-header.tsx'
 import { useRecordTitle } from '#views/components/page/page-title.tsx'
@@ -191,7 +192,6 @@ function TermAbout({ term }: { term: ZoneTerm }) {
   const { t, i18n } = useLingui()
   const money = useMoney()
   const calendar = useSubmission({ send: downloadTermCalendar })
-  const place = `${term.address}, ${term.city}`
   const words = { certificate: t`Certificate`, diploma: t`Diploma` }
   return (
     <>
@@ -224,13 +224,9 @@ function TermAbout({ term }: { term: ZoneTerm }) {
           <IconMapPin size={20} stroke={1.7} aria-hidden />
           <span>
             <strong>{term.city}</strong>
-            <Anchor
-              href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`}
-              target="_blank"
-              rel="noreferrer"
-            >
+            <MapLink street={term.address} town={term.city}>
               {term.address}
-            </Anchor>
+            </MapLink>
           </span>
         </Flex>
         <OwnPeople people={term.own} />

@@ -5,6 +5,7 @@ import type { plainPermissions } from '#contract/declare/access.ts'
 import type { EntityKey } from '#contract/entities.ts'
 import type { EndpointName } from '#contract/index.ts'
 import { erp } from '#views/components/entity/erp.ts'
+import { withOtherWord } from '#views/components/entity/other-word.ts'
 
 /** A permission name without its zone. */
 type Name = WithoutZone<Exclude<EndpointName, `public-zone.${string}`> | (typeof plainPermissions)[number]>
@@ -31,7 +32,7 @@ type Subject = Exclude<SubjectOf<Name>, EntityKey | Unasked>
 type PermissionModule = Exclude<ModuleOf<Name>, 'auth'>
 
 /** Labels of modules. */
-export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
+export const moduleWords: Record<PermissionModule, MessageDescriptor> = withOtherWord({
   brand: msg`Brands`,
   consent: msg`Consents and personal data`,
   contractor: msg`Contractors`,
@@ -62,10 +63,10 @@ export const moduleWords: Record<PermissionModule, MessageDescriptor> = {
   synchronization: msg`Synchronisation with ${erp}`,
   training: msg`Trainings`,
   user: msg`Users and roles`,
-}
+})
 
 /** Labels of subjects that are no entities. */
-export const subjectWords: Record<Subject, MessageDescriptor> = {
+export const subjectWords: Record<Subject, MessageDescriptor> = withOtherWord({
   'brand.brands': msg`Brands`,
   'contractor.certificates': msg`Certificates of contractors`,
   'contractor.training-records': msg`Training registrations of contractors`,
@@ -118,4 +119,4 @@ export const subjectWords: Record<Subject, MessageDescriptor> = {
   'training.participant-statuses': msg`Participant statuses`,
   'training.reports': msg`Reports on trainings`,
   'training.term-statuses': msg`Term statuses`,
-}
+})

@@ -47,5 +47,5 @@ function actionLabel(resource: string, action: string): Label | undefined {
 }
 
 function labelAt(words: Readonly<Record<string, Label>>, key: string): Label | undefined {
-  return words[key]
+  return Object.hasOwn(words, key) ? words[key] : undefined
 }

@@ -8,6 +8,7 @@ import { percentFor, priceFor, shownPercent } from '#contract/offer/price.ts'
 import { boundsOf } from '#contract/offer/quantity.ts'
 import { lineAmounts, lineMargin } from '#contract/offer/totals.ts'
 import { today } from '#contract/values/rules.ts'
+import { unitIn } from '#contract/values/units.ts'
 import { atPercent, atPrice, changeQuantity, findLine, stepLine } from '#machines/offer/offer-lines.ts'
 import { shownAmount, shownDecimal } from '#services/amounts.ts'
 import { Note } from '#views/components/page/note.tsx'
@@ -88,7 +89,8 @@ function useFigures(id: string) {
 }
 
 /** The unit, with the number of base units that it holds where that is not one: `opak. × 50`. */
-function shownUnit({ unit, factor }: OfferLine, locale: string): string {
+function shownUnit({ unit: stored, factor }: OfferLine, locale: string): string {
+  const unit = unitIn(stored, locale)
   return Number(factor) === 1 ? unit : `${unit} ×\u00a0${shownDecimal(factor, locale)}`
 }
 

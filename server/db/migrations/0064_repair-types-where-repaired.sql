@@ -1,0 +1,1 @@
+ALTER TABLE "service_maintenances" ALTER COLUMN "repair_type" DROP NOT NULL;
