@@ -1,5 +1,5 @@
+import type { TermForm } from '#contract/training/term-form.ts'
 import { daysAfter } from '#contract/values/days.ts'
-import type { TermForm } from './term-form.ts'
 
 /** 52 weeks: the same weekday a year later. */
 const year = 364

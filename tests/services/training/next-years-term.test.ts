@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextYearsTerm } from '#contract/training/next-years-term.ts'
+import { nextYearsTerm } from '#services/training/next-years-term.ts'
 
 const term = {
   training_id: 7,
