@@ -74,7 +74,7 @@ describe('a maintenance that a company registers with the visit of its own techn
       { template: 'maintenance_scheduled', to: desk.author.email, data: { is_registered: true } },
     ])
     const [letter] = await queuedLetters<ScheduledLetter>(server.pool, 'maintenance_scheduled')
-    const written = maintenanceLetters.maintenance_scheduled.pl(letter?.data as ScheduledLetter)
+    const written = maintenanceLetters.maintenance_scheduled.pl(letter?.data as ScheduledLetter, 'Navision')
     expect(written.subject).toMatch(
       /^Zgłoszenie przeglądu PS\S+ zostało przyjęte: wizyta \d\d\.\d\d\.\d{4}, 08:30–10:00$/,
     )
@@ -147,14 +147,14 @@ describe('the distributor objects to the date of the visit of a company’s tech
       { to: desk.author.email, data: { is_objection: true, note: 'Najpierw musi być część' } },
     ])
     const [letter] = await queuedLetters<ReportedLetter>(server.pool, 'maintenance_visit_reported')
-    const written = maintenanceLetters.maintenance_visit_reported.pl(letter?.data as ReportedLetter)
+    const written = maintenanceLetters.maintenance_visit_reported.pl(letter?.data as ReportedLetter, 'Navision')
     expect(written).toMatchObject({
       subject: `Wizyta ${order.order_number}: prosimy o inny termin`,
       quote: 'Najpierw musi być część',
       file: { label: 'Usuń z kalendarza (.ics)' },
     })
     // It is the company's turn: among the orders that wait for it, and not among those that wait for the distributor.
-    const waiting = { query: { awaiting: 'true', order_number: order.order_number ?? '' } }
+    const waiting = { query: { awaiting: 'true' as const, order_number: order.order_number ?? '' } }
     expect((await desk.author.call(`${zone}.index`, waiting)).body.results.map((row) => row.id)).toEqual([id])
     expect((await desk.technician.call(`${staff}.index`, waiting)).body.results).toEqual([])
 
