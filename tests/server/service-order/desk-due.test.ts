@@ -109,24 +109,6 @@ describe('the time by which the next step is due', () => {
     expect((await desk.seen(order.id)).due_at).toBe('2026-11-17T08:00:00.000Z')
   })
 
-  it('stays stopped, when time limits change, while a company has to set the date of a visit that its own people make', async () => {
-    set('2026-11-16T08:00:00Z')
-    const { body: order } = await desk.author.call('partnerzone.service-order.service-maintenances.store', {
-      body: desk.maintenanceForm(),
-    })
-    await server.pool.query(
-      `update service_maintenances set status = 'waiting', waiting_reason = 'visit_date', waiting_since = $2, by_partner = true,
-         due_at = null, due_clock = '{"phase": "inprogress", "since": null, "spent": {}}' where id = $1`,
-      [order.id, now],
-    )
-    await recomputeDue(server.db, 'maintenance', now)
-    const due = () => server.pool.query('select due_at from service_maintenances where id = $1', [order.id])
-    expect((await due()).rows).toEqual([{ due_at: null }])
-    await server.pool.query('update service_maintenances set by_partner = false where id = $1', [order.id])
-    await recomputeDue(server.db, 'maintenance', now)
-    expect((await due()).rows[0].due_at, 'the distributor sets the date of its own people').not.toBeNull()
-  })
-
   it('is reported to the leads once when it is missed, and again when it is missed again', async () => {
     set('2026-11-16T08:00:00Z')
     const order = await desk.inErp()
