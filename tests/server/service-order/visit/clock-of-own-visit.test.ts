@@ -14,6 +14,10 @@ afterAll(() => server.stop())
 it('a clock stays stopped, when time limits change, while a company has to set the date of a visit of its own people', async () => {
   const { id } = await desk.registered()
   const now = new Date()
+  await server.pool.query(
+    `insert into due_times (name_pl, name_en, kind, status, amount, unit, created_at)
+     values ('Oczekujące', 'Waiting', 'maintenance', 'waiting', 2, 'days', now())`,
+  )
   const waiting = { phase: 'inprogress', since: null, spent: {} }
   const wait = (by_partner: boolean) =>
     server.pool.query(
