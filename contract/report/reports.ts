@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { Done, endpoint, module } from '#contract/declare/endpoint.ts'
 import { boolean, ids, oneOf, pastDates, text } from '#contract/declare/filters.ts'
 import { list } from '#contract/declare/list.ts'
-import { partnerStatuses } from '#contract/partner/status-lifecycle.ts'
 import { choice, flag } from '#contract/values/rules.ts'
 import { shownMoney } from '#contract/values/shown-numbers.ts'
 import { reportNames } from './names.ts'
@@ -38,7 +37,7 @@ export const ActivityRow = v.object({
   /** Whether the company is open; true for any other line. */
   is_open: v.boolean(),
   /** Status of the company; null for a line of several. */
-  status: v.nullable(v.picklist(partnerStatuses)),
+  status: v.nullable(v.picklist([0, 1, 2])),
   /** Whether the line is that of companies without a province. */
   is_abroad: v.boolean(),
   caretakers: v.nullable(v.string()),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextYearsTerm } from '#contract/training/next-years-term.ts'
+import { nextYearsTerm } from '#services/training/next-years-term.ts'
 import { writtenDay } from '#contract/values/moment.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training/training-office.ts'

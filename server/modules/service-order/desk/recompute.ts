@@ -4,6 +4,7 @@ import type { OrderKind } from '#contract/service-order/handling/kinds.ts'
 import { type DuePhase, dueClock, openStatusesOf } from '#contract/service-order/order-statuses.ts'
 import type { Database } from '#server/db/client.ts'
 import type { HandledOrder } from '#server/modules/service-order/handling/order.ts'
+import { service_maintenances } from '#server/modules/service-order/maintenance/table.ts'
 import { type DueColumns, dueBy } from './clock.ts'
 import { tableOf } from './kinds.ts'
 import { due_times } from './table.ts'
@@ -17,7 +18,7 @@ const batch = 500
 type Row = Pick<
   HandledOrder,
   'id' | 'status' | 'waiting_reason' | 'resume_to' | 'suspended_from' | 'brand_id' | keyof DueColumns
-> & { waiting_since: string | null; updated_at: string }
+> & { waiting_since: string | null; updated_at: string; by_partner: boolean }
 type Limit = (phase: DuePhase, brand: number | null) => number | null
 
 /**
@@ -46,6 +47,7 @@ async function recomputeBatch(db: Database, of: OrderKind, at: Date, after: numb
       due_clock,
       due_told_at,
       waiting_since: table.waiting_since,
+      by_partner: of === 'maintenance' ? service_maintenances.by_partner : sql<boolean>`false`,
       updated_at: table.updated_at,
     })
     .from(table)

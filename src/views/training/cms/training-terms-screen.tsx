@@ -11,7 +11,7 @@ import { RecordMissing } from '#views/components/state/record-missing.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { termPaths, trainingPaths } from './paths.ts'
 import { terms } from './term-resource.tsx'
-import { TrainingTabs } from './training-tabs.tsx'
+import { TrainingPageTabs } from './training-page-tabs.tsx'
 
 /** The terms of one training. */
 export function TrainingTermsScreen({ params }: ScreenProps) {
@@ -35,7 +35,7 @@ export function TrainingTermsScreen({ params }: ScreenProps) {
         badge={training && <StatusBadge of={trainingState.statusOf(training)} />}
         note={training ? [training.edition, training.producer_name, training.type_name].join(' · ') : false}
       />
-      <TrainingTabs id={id} />
+      <TrainingPageTabs id={id} />
       <ResourceList key={id} of={terms} embedded fixed={fixed} add={`${termPaths.store}?training=${id}`} />
     </>
   )

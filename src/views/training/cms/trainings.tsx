@@ -18,7 +18,7 @@ import { screensOf } from '#views/components/resource/screens.tsx'
 import { StatusBadge } from '#views/components/status/status-badge.tsx'
 import { trainingPaths } from './paths.ts'
 import { GrossField, NetField, termPlaceFields, termTimeFields } from './term-fields.tsx'
-import { TrainingTabs } from './training-tabs.tsx'
+import { TrainingPageTabs } from './training-page-tabs.tsx'
 
 /** The trainings that the colleague may see. */
 type Values = InferInput<typeof NewTrainingForm>
@@ -291,7 +291,7 @@ export const trainings = resource({
   },
   parts: trainingParts,
   isLong: true,
-  pages: (id) => <TrainingTabs id={id} />,
+  pages: (id) => <TrainingPageTabs id={id} />,
 })
 
 /** The resource of a new training, with its first term. */

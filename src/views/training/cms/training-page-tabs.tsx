@@ -5,7 +5,7 @@ import { LinkTabs } from '#views/components/page/links/link-tabs.tsx'
 import { trainingPaths } from './paths.ts'
 
 /** The pages of a training. */
-export function TrainingTabs({ id }: { id: number }) {
+export function TrainingPageTabs({ id }: { id: number }) {
   const { t } = useLingui()
   const [path] = useLocation()
   const maySeeTerms = useMay('training.terms.index')

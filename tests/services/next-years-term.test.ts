@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { nextYearsTerm } from '#contract/training/next-years-term.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { nextYearsTerm } from '#services/training/next-years-term.ts'
 
 const term = {
   training_id: 7,
@@ -16,6 +16,13 @@ const term = {
   price_netto: '1000.00',
 }
 
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-04-15T10:00:00Z') })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
 it('next year’s term is on the same weekday, its other days as far from it, and leaves the trainer open', () => {
   expect(nextYearsTerm(term)).toEqual({
     ...term,
@@ -26,4 +33,11 @@ it('next year’s term is on the same weekday, its other days as far from it, an
     trainer_id: null,
   })
   expect(nextYearsTerm({ ...term, registration_until: null }).registration_until).toBeNull()
+})
+
+it.each([
+  ['a day of which 52 weeks do not leave the year', '2026-01-01', '2027-01-07'],
+  ['a term that is long over', '2023-03-01', '2027-02-24'],
+])('%s comes to the same weekday of a later year, ahead of today', (_, training_date, expected) => {
+  expect(nextYearsTerm({ ...term, training_date }).training_date).toBe(expected)
 })
