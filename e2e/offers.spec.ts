@@ -65,7 +65,7 @@ test('the address book finds the customer of a registered offer, and forgets who
   await book.getByRole('button', { name: 'Akcje: Wiesława Książek' }).click()
   await page.getByRole('menuitem', { name: 'Usuń', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Usuń', exact: true }).click()
-  await expect(page.getByText('Nic nie pasuje do tych filtrów')).toBeVisible()
+  await expect(page.getByText('Nic tu już nie zostało')).toBeVisible()
 })
 
 test.describe('the paper beside the editor', () => {
