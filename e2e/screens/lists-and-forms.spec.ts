@@ -311,7 +311,7 @@ test('many records of a filter are deleted at once, with progress, and stand in 
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByRole('status')).toContainText('50 of 60')
   await expectAccessible(page)
-  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
+  await expect(page.getByText('Nothing is left here')).toBeVisible()
   await page.goto('/#/cms/audit')
   await page.getByRole('link', { name: 'Records: 60' }).first().click()
   await expect(page.getByRole('row').nth(1)).toContainText(mark)

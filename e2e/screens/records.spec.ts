@@ -153,6 +153,6 @@ test('a group that somebody has changed meanwhile is shown as it is now, and the
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await switchOff(renamed)
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('treeitem', { name: renamed })).toContainText('inactive')
+  await expect(page.getByRole('treeitem', { name: renamed })).toContainText('Inactive')
   await colleague.call('device.groups.destroy', { path })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nextYearsTerm } from '#services/training/next-years-term.ts'
 import { writtenDay } from '#contract/values/moment.ts'
+import { nextYearsTerm } from '#services/training/next-years-term.ts'
 import { dayFromNow } from '#tests/support/day-from-now.ts'
 import { openTrainingOffice, type TrainingOffice } from '#tests/support/scenarios/training/training-office.ts'
 import { type Person, startServer, type TestServer } from '#tests/support/servers/server.ts'
