@@ -180,9 +180,11 @@ describe('the customer', () => {
   it('asks and is answered; declines with a reason', async () => {
     const { id, code } = await desk.sent()
     const path = { code }
+    // Those of the tests before.
+    await desk.letters('offer_asked')
     expect((await server.nobody.call(`${page}.ask`, { path, body: { text: 'Czy z montażem?' } })).status).toBe(200)
     expect(await desk.seen(id)).toMatchObject({ messages: [{ from_customer: true, text: 'Czy z montażem?' }] })
-    expect((await desk.letters('offer_asked')).length).toBe(1)
+    expect(await desk.letters('offer_asked')).toHaveLength(1)
     await desk.author.call(`${zone}.answer`, { path: { offer: id }, body: { text: 'Tak' } })
     expect((await desk.letters('offer_answered')).map(({ to }) => to)).toEqual(['j.malinowska@dom.example'])
     const { body } = await server.nobody.call(`${page}.reject`, { path, body: { reason: 'Za drogo' } })
