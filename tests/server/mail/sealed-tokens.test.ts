@@ -90,10 +90,16 @@ const keptInPlain: Partial<Record<MailTemplate, string>> = {
   certificate_expiring: 'issued_certificates.code',
   due_owner: 'owner_reminders.code',
   ...Object.fromEntries(
-    ['scheduled', 'visit', 'visit_off', 'cancelled', 'reminder', 'visit_reported', 'visit_answered'].map((of) => [
-      `maintenance_${of}`,
-      'visit_links.code',
-    ]),
+    [
+      'scheduled',
+      'visit',
+      'visit_off',
+      'cancelled',
+      'reminder',
+      'visit_reported',
+      'visit_answered',
+      'visit_objected',
+    ].map((of) => [`maintenance_${of}`, 'visit_links.code']),
   ),
   visit_asked: 'service_visits.confirm_code',
 }
